@@ -16,6 +16,7 @@ import { createSummariser, describeSummaries } from './adapters/summary/create-s
 import { tracedSources } from './adapters/traces/traced-sources.ts';
 import { createWebhookSender } from './adapters/webhooks/create-webhook-sender.ts';
 import { composeConnections } from './compose-connections.ts';
+import { openOutside } from './compose-outside.ts';
 import { composePayments } from './compose-payments.ts';
 import { composeServices } from './compose-services.ts';
 import { type StreamTunings, startStream } from './compose-stream.ts';
@@ -221,16 +222,15 @@ async function compose(
   closers.add('the live channel', () => live.close());
   const mailer = overrides.mailer ?? createMailer(config, clock);
   closers.add('the mailer', () => mailer.close());
-  const outside = createHttpClient({ egressAllow: config.egressAllow, version: config.version, clock });
-  closers.add('connections to networks', () => outside.close());
+  const { networks, gate } = await openOutside({ config, database, clock, log, closers });
   const { pictureAddresses, pictureCache } = await openPictures({ config, db, clock, closers });
-  const { connections, sources } = openNetworks({ config, db, clock, log, http: outside, traces }, overrides);
+  const { connections, sources } = openNetworks({ config, db, clock, log, http: networks, traces }, overrides);
   watchSources(sources, metrics);
   const archives = await openArchives(config, db);
   const blocks = createBlocklist({ db, clock });
   const webhookSender = openWebhooks({ config, clock, closers });
-  const botCheck = createBotCheck(config.botCheck, outside);
-  const google = createGoogle({ config, http: outside, clock });
+  const botCheck = createBotCheck(config.botCheck, gate);
+  const google = createGoogle({ config, http: gate, clock });
   const payments = composePayments({ config, db, clock, closers });
   const unsubscribe = createUnsubscribeService({ db, clock });
   const keepDepartures = openDepartures({ config, db, blocks, log });

@@ -5,11 +5,13 @@
 export const OF_NO_DAY: readonly string[] = [
   'tests/desktop/package/real-package.test.ts',
   'tests/server/cli/first-start-killed.test.ts',
+  'tests/server/collect/host-turns.test.ts',
   'tests/server/db/full-disk.test.ts',
   'tests/server/db/lost-connections.test.ts',
   'tests/server/http/fuzz.test.ts',
   'tests/server/jobs/delivered-after-faults.test.ts',
   'tests/server/jobs/kills.test.ts',
+  'tests/server/jobs/many-slow.test.ts',
   'tests/server/jobs/money-kills.test.ts',
   // PostgreSQL's time-outs never end there: its handler of alarms interrupts a wait, inside which libfaketime answers with the machine's time.
   'tests/server/db/migrate-beside-work.test.ts',

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { FollowedStanding } from '../../shared/domain/activity/followed-accounts.ts';
 import type { ProfileId, UserId } from '../../shared/domain/ids.ts';
 import type { Network } from '../../shared/domain/networks/networks.ts';
@@ -52,6 +52,21 @@ export interface RateLimitsTable {
   key: string;
   points: number;
   expire: string;
+}
+
+/** Whose turn it is to call a host; `host` is a keyed hash. */
+export interface HostTurnsTable {
+  host: string;
+  turn: string;
+  holder: string;
+  until: Date;
+  waiting: Generated<string[]>;
+}
+
+/** Hosts that asked to be left alone. */
+export interface HostPausesTable {
+  host: string;
+  until: Date;
 }
 
 /** What a network counted of a profile at the first collection after the end of a week or month. */

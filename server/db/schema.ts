@@ -19,6 +19,8 @@ import type {
   EventsTable,
   FollowedAccountsTable,
   ForgottenPicturesTable,
+  HostPausesTable,
+  HostTurnsTable,
   PausesTable,
   PeriodCountsTable,
   ProfileEstimate,
@@ -279,4 +281,6 @@ export interface Schema
   deliveries: DeliveriesTable;
   events: EventsTable;
   rate_limits: RateLimitsTable;
+  host_turns: HostTurnsTable;
+  host_pauses: HostPausesTable;
 }

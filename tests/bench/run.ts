@@ -18,6 +18,7 @@ const BENCHES = [
   'report-service',
   'report-get',
   'shared-limit',
+  'host-turns',
   'pooler',
   'answer-times',
   'csv-export',

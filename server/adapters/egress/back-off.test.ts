@@ -72,11 +72,11 @@ describe('pauses asked for by a server', () => {
     expect(pauseUntil({ status: 429, headers }, NOW)).toBe(NOW + 5 * SECOND);
   });
 
-  it('keeps every call to the host back until the pause is over, and no other host', () => {
+  it('keeps every call to the host back until the pause is over, and no other host', async () => {
     let now = NOW;
     const backOff = createBackOff({ now: () => now });
     const refusal = { status: 429, headers: { 'retry-after': '30' } };
-    expect(() => backOff.recordResponse('a.example', refusal)).toThrow(SourceError);
+    await expect(backOff.recordResponse('a.example', refusal)).rejects.toThrow(SourceError);
     expect(() => backOff.enter('a.example')).toThrow(
       expect.objectContaining({ failure: 'rate-limited', retryable: true, retryAt: NOW + 30 * SECOND }),
     );

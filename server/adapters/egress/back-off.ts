@@ -1,12 +1,12 @@
+import { LONGEST_PAUSE_MS } from '../../../shared/domain/collect/host-turns.ts';
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
-import { HOUR, SECOND } from '../../../shared/domain/time/calendar.ts';
+import { SECOND } from '../../../shared/domain/time/calendar.ts';
 import type { Clock } from '../../core/clock.ts';
 import { SourceError } from '../../ports/activity-source.ts';
+import type { SharedTurns } from './shared-turns.ts';
 
 /** A 429 that does not say until when. */
 const DEFAULT_PAUSE_MS = 60 * SECOND;
-/** No host keeps us away for longer than this by one header. */
-const MAX_PAUSE_MS = HOUR;
 /** Above it a `ratelimit-reset` is a Unix time in seconds (AT Protocol servers), below a number of seconds (RFC draft). */
 const EPOCH_FROM = 1_000_000_000;
 
@@ -57,7 +57,7 @@ function resetMs(headers: Headers, now: Instant): number | null {
 const clamp = (ms: number, most: number): number => Math.min(Math.max(ms, SECOND), most);
 
 /** Until when an answer asks to be left alone (`retry-after`, `ratelimit-*`, `x-ratelimit-*`), for `mostMs` at most; or null. */
-export function pauseUntil({ status, headers }: Answer, now: Instant, mostMs = MAX_PAUSE_MS): Instant | null {
+export function pauseUntil({ status, headers }: Answer, now: Instant, mostMs = LONGEST_PAUSE_MS): Instant | null {
   const after = retryAfterMs(headers, now);
   if (status === 429) return instant(now + clamp(after ?? resetMs(headers, now) ?? DEFAULT_PAUSE_MS, mostMs));
   if (status === 503 && after !== null) return instant(now + clamp(after, mostMs));
@@ -71,26 +71,33 @@ export function pauseUntil({ status, headers }: Answer, now: Instant, mostMs = M
 export interface BackOff {
   /** Throws `SourceError` `rate-limited` while the host's pause lasts. */
   enter(host: string): void;
-  /** Notes what the answer says, up to `mostMs`; throws `SourceError` `rate-limited` when the answer itself was a refusal. */
-  recordResponse(host: string, answer: Answer, mostMs?: number): void;
+  /**
+   * Notes what the answer says, up to `mostMs`, and tells the other processes. Rejects with `SourceError` `rate-limited` when the answer
+   * itself was a refusal.
+   */
+  recordResponse(host: string, answer: Answer, mostMs?: number): Promise<void>;
 }
 
-export function createBackOff(clock: Clock): BackOff {
+/** @param shared where given, what other processes heard counts, too */
+export function createBackOff(clock: Clock, shared: SharedTurns | null = null): BackOff {
   const pauses = new Map<string, Instant>();
   const limited = (host: string, retryAt: Instant): SourceError =>
     new SourceError('rate-limited', `${host} asks to be left alone for a while`, { retryAt });
 
   return {
     enter(host) {
+      const heard = shared?.pausedUntil(host) ?? null;
+      if (heard !== null) throw limited(host, heard);
       const until = pauses.get(host);
       if (until === undefined) return;
       if (until > clock.now()) throw limited(host, until);
       pauses.delete(host);
     },
-    recordResponse(host, answer, mostMs) {
+    async recordResponse(host, answer, mostMs) {
       const until = pauseUntil(answer, clock.now(), mostMs);
       if (until === null) return;
       pauses.set(host, until);
+      await shared?.pause(host, until);
       if (answer.status === 429 || answer.status === 503) throw limited(host, until);
     },
   };

@@ -9,6 +9,7 @@ import { type ConnectorOptions, createGuardedAgent } from './guarded-connector.t
 import { createHostLimiter } from './host-limiter.ts';
 import { createHostMemory, type Kind, kindOf } from './host-memory.ts';
 import { EGRESS_LIMITS, type EgressLimits, type TransferLimits, type Turn } from './limits.ts';
+import type { SharedTurns } from './shared-turns.ts';
 import { asSourceError, codeOf } from './source-error.ts';
 import { createTargetGuard } from './target-guard.ts';
 import { startTimeLimits, type TimeLimits } from './time-limits.ts';
@@ -91,6 +92,8 @@ export interface HttpClientOptions {
   readonly clock: Clock;
   /** Calls of a kind to one host at a time; one without it. */
   readonly perHost?: number;
+  /** Turns and pauses that are shared with other processes; without it they are this client's own. */
+  readonly shared?: SharedTurns | null;
   readonly lookup?: ConnectorOptions['lookup'];
   /** Closer ones make tests quick. */
   readonly limits?: EgressLimits;
@@ -176,9 +179,9 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     connectTimeoutMs: CONNECT_TIMEOUT_MS,
     ...(options.lookup ? { lookup: options.lookup } : {}),
   });
-  const hosts = createHostMemory(options.clock);
+  const hosts = createHostMemory(options.clock, options.shared);
   const table = options.limits ?? EGRESS_LIMITS;
-  const inTurn = createHostLimiter(options.perHost ?? 1);
+  const inTurn = createHostLimiter(options.perHost ?? 1, options.shared);
   const send = createSender(agent, `${BRAND.name}/${options.version}`);
 
   /** Follows one step: the next address of a redirect, or the answer. */
@@ -199,7 +202,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const bounds = { maxBytes, keepBytes: keptOf(answer, call), onBytes: call.onBytes ?? (() => undefined) };
       const read = call.headBytes === undefined ? readAnswer : readHead;
       const body = await read(answer, bounds, limits);
-      hosts.answered(host, call, { status, headers });
+      await hosts.answered(host, call, { status, headers });
       return { status, headers, url: target.href, body };
     } catch (error) {
       const failure = asSourceError(error, host, limits);

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { SECOND } from '../../../shared/domain/time/calendar.ts';
 import type { Logger } from '../../core/logger.ts';
+import { within } from '../../core/within.ts';
 import { RATE_LIMIT_TABLE, type RateLimitClient } from '../../db/rate-limit-store.ts';
 import type { Counted, LimitWindow, RateLimiter } from '../../ports/rate-limiter.ts';
 import { createWindowCounter } from './window-counter.ts';
@@ -19,17 +20,6 @@ export interface SharedCounterDeps {
   /** Monotonic, in milliseconds. */
   readonly now?: () => number;
   readonly patienceMs?: number;
-}
-
-/** @throws Error when it takes longer */
-async function within<T>(promise: Promise<T>, ms: number): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error(`no answer within ${ms} ms`)), ms);
-  try {
-    return await Promise.race([promise, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /**

@@ -5,7 +5,7 @@ import { LICENSED_PLAIN_COLUMNS, LICENSED_TABLES } from './licensed-tables.ts';
 import { LOGIN_TABLES, NOT_THEIRS } from './login-tables.ts';
 import { PAYMENT_PLAIN_COLUMNS, PAYMENT_TABLES } from './payment-tables.ts';
 import type { OptOut, PlainColumns, TablePlace } from './place.ts';
-import { SCHEDULE_PLAIN_COLUMNS } from './schedule-tables.ts';
+import { SCHEDULE_PLAIN_COLUMNS, SCHEDULE_TABLES } from './schedule-tables.ts';
 
 type ErasedBy = Extract<OptOut, { erasedBy: unknown }>;
 const within =
@@ -146,15 +146,7 @@ export const PERSONAL_TABLES: readonly TablePlace[] = [
     optOut: { stays: 'A report must be there for the operator to decide, and to tell repeated ones.' },
     kept: '90 days after the decision',
   },
-  {
-    table: 'public.rate_limits',
-    columns: ['key'],
-    whose: 'visitor',
-    holds:
-      'a keyed hash of a network address, of an e-mail that was tried, of both, or of a subscriber’s number, with a count',
-    optOut: { stays: 'It names no account.' },
-    kept: 'an hour at most, then the next hourly clean-up; in no backup',
-  },
+  ...SCHEDULE_TABLES,
   {
     table: 'public.blocked_accounts',
     columns: ['fingerprint'],

@@ -7,6 +7,7 @@ import { PASSING_REASONS } from '../../../shared/domain/policy/recheck.ts';
 import type { DenialReason } from '../../../shared/domain/policy/tracking.ts';
 import { DAY, dayOf } from '../../../shared/domain/time/calendar.ts';
 import type { Db } from '../database.ts';
+import { forgetTurns } from './host-turns.ts';
 import { reportsWithProfiles } from './with-profiles.ts';
 
 const at = (value: Instant) => sql<Date>`${new Date(value).toISOString()}::timestamptz`;
@@ -33,9 +34,10 @@ async function deleteExpiredCounts(db: Db): Promise<void> {
   await sql`delete from rate_limits where expire < extract(epoch from clock_timestamp()) * 1000`.execute(db);
 }
 
-/** Counts of calls, sessions, replaced tokens, one-time links, changes of addresses and proofs whose time is over, abuse reports decided long ago, mails settled long ago, and what was remembered of deliveries before `deliveriesBefore`. */
+/** Counts of calls, turns and pauses of hosts, sessions, replaced tokens, one-time links, changes of addresses and proofs whose time is over, abuse reports decided long ago, mails settled long ago, and what was remembered of deliveries before `deliveriesBefore`. */
 export async function deleteExpired(db: Db, input: { now: Instant; deliveriesBefore: Instant }): Promise<void> {
   await deleteExpiredCounts(db);
+  await forgetTurns(db, input.now);
   await db.deleteFrom('sessions').where('expires_at', '<', at(input.now)).execute();
   await db
     .deleteFrom('session_tokens')

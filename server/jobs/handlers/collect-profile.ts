@@ -3,6 +3,7 @@ import type { Instant } from '../../../shared/domain/ids.ts';
 import { SECOND } from '../../../shared/domain/time/calendar.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
+import { limitOwnTime } from '../../core/own-time.ts';
 import { type Pace, SourceError } from '../../ports/activity-source.ts';
 import type { CollectService } from '../../services/collect/collect-service.ts';
 import type { DueService } from '../../services/schedule/due-service.ts';
@@ -44,16 +45,17 @@ function retryOf(error: unknown, { priority, groupId, tries }: JobTry, clock: Cl
   return tookTooMuch(error) && afterSlowTry(lane, tries) === 'give-up' ? new GiveUpError(error) : error;
 }
 
-/** The try's own signal and, in the lanes for servers that are well, a limit for the whole of it. */
+/** The try's own signal and, in the lanes for servers that are well, a limit for the whole of it; waiting for others is nobody's slowness. */
 function limited({ priority, signal }: JobTry, briskTryMs: number) {
   const pace: Pace = placeOf(priority).lane === 'slow' ? 'patient' : 'brisk';
-  const limit = pace === 'brisk' ? AbortSignal.timeout(briskTryMs) : null;
+  const limit = pace === 'brisk' ? limitOwnTime(briskTryMs) : null;
   return {
     pace,
-    signal: limit === null ? signal : AbortSignal.any([signal, limit]),
+    signal: limit === null ? signal : AbortSignal.any([signal, limit.signal]),
+    within: <T>(work: () => Promise<T>): Promise<T> => (limit === null ? work() : limit.within(work)),
     /** The error, or that the time was over, where that was the reason. */
     reasonOf: (error: unknown): unknown =>
-      limit?.aborted === true && !signal.aborted
+      limit?.signal.aborted === true && !signal.aborted
         ? new SourceError('timeout', 'the collection took too long', { cause: error })
         : error,
   };
@@ -64,9 +66,9 @@ export function collectProfile(deps: CollectProfileDeps): JobHandler<Payload> {
   return {
     definition: COLLECT_PROFILE,
     async run({ profileId }, attempt) {
-      const { signal, pace, reasonOf } = limited(attempt, deps.briskTryMs);
+      const { signal, pace, within, reasonOf } = limited(attempt, deps.briskTryMs);
       try {
-        const result = await deps.collect.collect(profileId, signal, pace);
+        const result = await within(() => deps.collect.collect(profileId, signal, pace));
         deps.log.info({ profile: profileId, ...result }, 'profile collected');
       } catch (error) {
         throw retryOf(reasonOf(error), attempt, deps.clock);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { waitForTurn } from '../../../server/core/own-time.ts';
 import type { Tuning } from '../../../server/jobs/boss.ts';
 import type { Jobs } from '../../../server/jobs/create-jobs.ts';
 import { SourceError } from '../../../server/ports/activity-source.ts';
@@ -195,6 +196,18 @@ describeDatabases('the lanes of collections', (open) => {
     await begin({ briskTry: 1 });
     await until('the other lane', async () => placeOf((await jobOf(long.profile))?.priority ?? 0).lane === 'slow');
     expect((await row(long.profile)).progress?.error).toBe('timeout');
+  });
+
+  it('leave a collection its slot while it waits for others at a host', async () => {
+    const patient = await tracked('patient', await addUser(test.database));
+    patient.account.beforeBatch = async () => {
+      const part = waitForTurn();
+      await new Promise((resolve) => setTimeout(resolve, 6000));
+      part.ended();
+    };
+    await begin({ briskTry: 5 });
+    await until('the collection', isCollected(patient.profile));
+    expect(source.requests.map(({ pace }) => pace)).toEqual(['brisk']);
   });
 
   it('keep the place of what was asked to come again later', async () => {
