@@ -10,6 +10,7 @@ export const LOCKS = {
   licensed: 0x50_65_05,
   reports: 0x50_65_06,
   looks: 0x50_65_07,
+  jobOrder: 0x50_65_0a,
 } as const;
 
 type LockClass = (typeof LOCKS)[keyof typeof LOCKS];

@@ -63,15 +63,15 @@ async function thursday(name: string, profiles: number, killNow: ThursdayOptions
 }
 
 function printThursday(name: string, { findings, ...counts }: Thursday): void {
-  const { doneMs, kills, reports, mails, takenAgain, repeated, inDoubt, lostInDoubt } = counts;
+  const { doneMs, kills, reports, mails, takenAgainMs, repeated, inDoubt, lostInDoubt } = counts;
   const rate = ((reports * SECOND) / doneMs).toFixed(1);
   print(
     `${name}: ${reports} reports and ${mails} mails after ${seconds(doneMs)} s (${rate} reports a second); ${kills} kills, ` +
-      `${takenAgain} jobs taken again; mails: ${repeated} told again under the same Message-ID, ${inDoubt} in doubt and counted as taken, ` +
+      `${takenAgainMs.length} jobs of theirs taken again, after ${seconds(Math.max(0, ...takenAgainMs))} s at most; mails: ${repeated} told again under the same Message-ID, ${inDoubt} in doubt and counted as taken, ` +
       `${lostInDoubt} of them not there; ${findings.length} findings`,
   );
   for (const finding of findings.slice(0, SHOWN)) print(`  ${finding}`);
-  if (findings.length > 0) process.exitCode = 1;
+  if (findings.length > 0 || takenAgainMs.some((ms) => ms > MOST_LATER_MS)) process.exitCode = 1;
 }
 
 async function profilesForTheTime(): Promise<number> {

@@ -147,9 +147,28 @@ export async function findFaults(db: Db, now: Instant): Promise<string[]> {
   return findings;
 }
 
-/** Jobs that were tried more than once: what killed workers had begun. */
-export async function countTakenAgain(db: Db): Promise<number> {
-  const { rows } = await sql<{ jobs: number }>`
-    select count(*)::int as jobs from pgboss.job where retry_count > 0 and name <> 'schedule-due'`.execute(db);
-  return rows[0]?.jobs ?? 0;
+/** A kill, and the tries that ran at that moment, the others' among them. */
+export interface Kill {
+  readonly at: number;
+  readonly running: ReadonlySet<string>;
+}
+
+/** Tries that run now, by job and number. */
+export async function runningTries(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id || ':' || retry_count as id from pgboss.job where state = 'active' and name <> 'schedule-due'`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** For each job that others took over from a killed worker, after how many milliseconds the next try began. */
+export async function takenAgainAfter(db: Db, kills: readonly Kill[]): Promise<number[]> {
+  const { rows } = await sql<{ id: string; tries: number; began: Date }>`
+    select id::text, retry_count as tries, started_on as began from pgboss.job
+    where retry_count > 0 and name <> 'schedule-due' and started_on is not null`.execute(db);
+  return rows.flatMap(({ id, tries, began }) => {
+    const kill = kills.findLast(({ running }) => running.has(`${id}:${tries - 1}`));
+    return kill === undefined ? [] : [began.getTime() - kill.at];
+  });
 }

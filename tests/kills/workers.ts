@@ -14,16 +14,18 @@ import { folderPlace, type MailPlace, smtpPlace } from './mail-places.ts';
 import type { Storage } from './server.ts';
 import { openJobs } from './stored.ts';
 import {
-  countTakenAgain,
   doneAfter,
   fillThursday,
   findFaults,
   findMails,
   isDone,
+  type Kill,
   type MailFindings,
   type Progress,
   progressOf,
+  runningTries,
   THURSDAY,
+  takenAgainAfter,
 } from './thursday.ts';
 
 const PROCESS = fileURLToPath(new URL('./worker-process.ts', import.meta.url));
@@ -50,8 +52,8 @@ export interface ThursdayOptions {
 
 export interface Thursday extends Omit<MailFindings, 'findings'> {
   readonly kills: number;
-  /** Jobs of killed workers that others did. */
-  readonly takenAgain: number;
+  /** For each job of a killed worker, after how many milliseconds somebody took it. */
+  readonly takenAgainMs: readonly number[];
   readonly reports: number;
   readonly mails: number;
   /** From 06:00 until the last report was told and the last mail was settled. */
@@ -92,28 +94,28 @@ function startWorker({ storage, place, options, offset }: Stage): Worker {
   return { child, gone: once(child, 'exit') };
 }
 
-/** Watches the Thursday until all is done, and kills meanwhile. @returns how many it killed */
+/** Watches the Thursday until all is done, and kills meanwhile. @returns what it killed */
 async function workUntilDone(
   database: Database,
   workers: Worker[],
   stage: Stage & { random: Random },
-): Promise<number> {
+): Promise<Kill[]> {
   const { options, random, offset } = stage;
   const started = THURSDAY - offset;
-  let kills = 0;
+  const kills: Kill[] = [];
   for (;;) {
     const progress = await progressOf(database.db);
     options.tell?.(progress);
     if (isDone(progress)) return kills;
     const elapsedMs = Date.now() - started;
     if (elapsedMs > (options.withinMs ?? HOUR)) return kills;
-    if (options.killNow?.({ elapsedMs, kills, progress }) === true) {
+    if (options.killNow?.({ elapsedMs, kills: kills.length, progress }) === true) {
       const index = random.below(WORKERS);
       const victim = workers[index];
       victim?.child.kill('SIGKILL');
       await victim?.gone;
+      kills.push({ at: Date.now(), running: await runningTries(database.db) });
       workers[index] = startWorker(stage);
-      kills += 1;
     }
     for (const { child } of workers) if (child.exitCode !== null) throw new Error('a worker ended by itself');
     await wait(LOOK_MS);
@@ -145,7 +147,8 @@ export async function runThursday(storage: Storage, options: ThursdayOptions): P
     const { reports, mails } = await progressOf(db);
     return {
       ...mail,
-      ...{ kills, reports, mails, takenAgain: await countTakenAgain(db), doneMs: await doneAfter(db) },
+      ...{ kills: kills.length, reports, mails, doneMs: await doneAfter(db) },
+      takenAgainMs: await takenAgainAfter(db, kills),
       findings: [...(await findFaults(db, now)), ...mail.findings],
     };
   } finally {
