@@ -100,6 +100,17 @@ describeDatabases('a long queue, all of it queued at one moment', (open) => {
     expect(await letOneGo()).toBe(orphan?.account);
   });
 
+  it('has a job that ends each of its workers wait like any other that fails', async () => {
+    await fillSlots();
+    const [, , orphan] = await jobsIn('created');
+    await sql`update pgboss.job set state = 'active', started_on = now() - interval '2 minutes', retry_count = 2,
+      heartbeat_on = now() - interval '1 minute' where id = ${orphan?.id}::uuid and name = 'collect-profile'`.execute(
+      test.database.db,
+    );
+    await until('the job to be given back', async () => (await waiting(orphan?.account)) !== undefined);
+    expect((await waiting(orphan?.account))?.ready).toBe(false);
+  });
+
   const endings = {
     failed: () => new SourceError('unreachable', 'away'),
     'was asked to come later': () => new SourceError('rate-limited', 'slow down', { retryAt: shop.clock.now() }),
