@@ -16,7 +16,7 @@ describeDatabases('a Thursday on which workers are killed', () => {
     const storage = await prepareTestStorage('postgres');
     try {
       const { findings, ...counts } = await runThursday(storage.options, {
-        ...{ profiles: PROFILES, actions: 40, way: 'folder', seed: 1, quick: true },
+        ...{ profiles: PROFILES, actions: 40, way: 'folder', seed: 1, quick: true, withinMs: 200_000 },
         killNow: bySharesOfReports,
       });
       // As one text: a list would be shortened where it is printed.
