@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { createLogger } from '../../server/core/logger.ts';
 import type { Database, Db } from '../../server/db/database.ts';
+import { createBoss, openBoss, TUNING } from '../../server/jobs/boss.ts';
 import { createDueService } from '../../server/services/schedule/due-service.ts';
 import { createLookService } from '../../server/services/schedule/look-service.ts';
 import { type Day, type Instant, instant } from '../../shared/domain/ids.ts';
@@ -18,9 +20,12 @@ const MAIL = 'weekly-2026-11-19';
 
 /** A service a minute before Thursday 06:00: everything of the weeks before is out, and the week's actions are collected. */
 export async function fillThursday(
-  { db }: Database,
+  { db, boss }: Database,
   { profiles, actions }: { readonly profiles: number; readonly actions: number },
 ): Promise<void> {
+  const queue = createBoss(boss, { worker: false, tuning: TUNING, log: createLogger('silent') });
+  await openBoss(queue, db);
+  await queue.stop();
   await fillLargeService(db, { profiles, weeks: WEEKS, now: EVE });
   await fillActions(db, { period: PERIOD, each: actions });
   // The first walk through everything belongs to an upgrade, not to a Thursday.
