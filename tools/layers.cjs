@@ -98,6 +98,7 @@ module.exports.LAYERS = [
   },
   { folder: 'tests/e2e', may: ['shared', 'tests/support', 'tools'] },
   { folder: 'tests/desktop', may: ['shared', 'main', 'server', 'tests/support', 'tests/server', 'tests/e2e', 'tools'] },
+  { folder: 'tests/rolling', may: ['shared', 'server', 'tests/support', 'tests/kills', 'tools/tally.ts'] },
   { folder: 'tests/bench', may: ['shared', 'main', 'server', 'tests'] },
   // A package of its own, which is installed on first use: not looked at.
   { folder: 'tests/mail-shots', may: ['shared', 'server', 'tests/e2e'] },

@@ -6,6 +6,7 @@ import type { Network } from '../../shared/domain/networks/networks.ts';
 import type { Copy } from './bulk/copy.ts';
 import type { LicensedProfile, LicensedRow } from './bulk/encode-licensed.ts';
 import type { IngestAnswer } from './licensed-tables.ts';
+import type { Lock } from './locks.ts';
 import type { DatabaseLoad } from './pending-work.ts';
 import type { Schema } from './schema.ts';
 
@@ -152,6 +153,8 @@ export interface Database {
   notify(channel: string, payload: string): Promise<void>;
   /** Hears `notify` of all processes, this one included. Answers how to stop. */
   listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>>;
+  /** While the work runs, other processes see by the lock (`isHeld`) that this one is at it; no more once it is dead. Excludes nobody. */
+  showWhile<T>(lock: Lock, work: () => Promise<T>): Promise<T>;
   /** Housekeeping that the database does not do by itself. Once a day is enough; on the embedded one it takes seconds. */
   tidy(): Promise<void>;
   /** The pool's state, for the metrics; absent where there is no pool. */

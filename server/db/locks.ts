@@ -10,6 +10,9 @@ export const LOCKS = {
   licensed: 0x50_65_05,
   reports: 0x50_65_06,
   looks: 0x50_65_07,
+  jobOrder: 0x50_65_0a,
+  /** Held by whoever sends the mail of that number. */
+  mails: 0x50_65_0b,
 } as const;
 
 type LockClass = (typeof LOCKS)[keyof typeof LOCKS];
@@ -19,7 +22,7 @@ export async function lockInTransaction<S>(tx: Kysely<S>, lock: LockClass, key: 
   await sql`select pg_advisory_xact_lock(${sql.lit(lock)}, ${sql.lit(key)})`.execute(tx);
 }
 
-interface Lock {
+export interface Lock {
   readonly lock: LockClass;
   readonly key: number;
 }
@@ -54,6 +57,16 @@ export function oneAtATime<S, T>(
 ): Promise<T> {
   const waiting = sql`select pg_advisory_lock(${sql.lit(lock)}, ${sql.lit(key)})`;
   return holding(db, { lock, key, take: (connection) => waiting.execute(connection) }, work);
+}
+
+/** Whether some session holds the lock at this moment. */
+export async function isHeld<S>(db: Kysely<S>, { lock, key }: Lock): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select exists (
+      select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+      and classid = ${sql.lit(lock)} and objid = ${sql.lit(key)} and objsubid = 2 and granted
+    ) as held`.execute(db);
+  return rows[0]?.held ?? false;
 }
 
 const LOOK_MS = 200;

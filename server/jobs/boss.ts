@@ -1,7 +1,9 @@
 import { type ConstructorOptions, fromPglite, PgBoss } from 'pg-boss';
 import type { Logger } from '../core/logger.ts';
-import type { BossHandle } from '../db/database.ts';
+import type { BossHandle, Db } from '../db/database.ts';
 import { CONNECTIONS } from '../db/postgres/connection-counts.ts';
+import { putRetriesFirst } from '../db/repositories/job-order.ts';
+import { isUniqueViolation } from '../db/sql-errors.ts';
 import type { JobDefinition } from './job-types.ts';
 
 /** How quickly the job machinery looks and reacts, in seconds. Tests make it quicker; nothing else changes it. */
@@ -22,7 +24,11 @@ export interface Tuning {
   readonly briskTry: number;
 }
 
-export const TUNING: Tuning = { poll: 1, backstop: 5, supervise: 15, heartbeat: 30, tick: 15, stop: 20, briskTry: 300 };
+/**
+ * A killed worker's job is free again once its heartbeat was missed and somebody has looked, and taken within the backstop: 55 s at most. Of several
+ * processes whoever is refused a look, because another's was a moment ago, comes back a whole interval later: two are counted.
+ */
+export const TUNING: Tuning = { poll: 1, backstop: 5, supervise: 10, heartbeat: 30, tick: 15, stop: 20, briskTry: 300 };
 
 const DAY = 24 * 60 * 60;
 const SCHEMA = 'pgboss';
@@ -60,6 +66,22 @@ export function createBoss(
   boss.on('error', (err) => log.error({ err }, 'the job queue reported an error'));
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
   return boss;
+}
+
+/** Of processes that make the queue's tables at the same moment, one may be told that they are there already: they are when it asks again. */
+async function start(boss: PgBoss): Promise<void> {
+  try {
+    await boss.start();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    await boss.start();
+  }
+}
+
+/** Opens the queue, whose tables the first process makes. */
+export async function openBoss(boss: PgBoss, db: Db): Promise<void> {
+  await start(boss);
+  await putRetriesFirst(db);
 }
 
 /** The queue's settings as its definition states them; changed definitions reach existing queues at the next start. */

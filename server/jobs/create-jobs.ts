@@ -5,7 +5,6 @@ import type { Clock } from '../core/clock.ts';
 import type { Logger } from '../core/logger.ts';
 import { type Traces, UNTRACED } from '../core/traces.ts';
 import type { Database } from '../db/database.ts';
-import { isUniqueViolation } from '../db/sql-errors.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
 import type { BuildService } from '../services/build-reports/build-service.ts';
 import type { FollowCheckout } from '../services/checkout/follow-checkout.ts';
@@ -29,7 +28,7 @@ import type { SandboxEvents } from '../services/subscription/sandbox-events.ts';
 import type { UndeliveredMessages } from '../services/subscription/undelivered-messages.ts';
 import type { SummaryWork } from '../services/summaries/summary-work.ts';
 import type { DeliverWebhook } from '../services/webhooks/deliver-webhook.ts';
-import { createBoss, declareQueue, TUNING, type Tuning } from './boss.ts';
+import { createBoss, declareQueue, openBoss, TUNING, type Tuning } from './boss.ts';
 import { keepCron } from './cron.ts';
 import { buildReport } from './handlers/build-report.ts';
 import { checkLooks } from './handlers/check-looks.ts';
@@ -200,16 +199,6 @@ async function sweepUnpublished({ database, log }: JobsDeps, stopping: AbortSign
   }
 }
 
-/** Of processes that make the queue's tables at the same moment, one may be told that they are there already: they are when it asks again. */
-async function open(boss: PgBoss): Promise<void> {
-  try {
-    await boss.start();
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error;
-    await boss.start();
-  }
-}
-
 /** The background work of one process. Any number of processes may share one PostgreSQL. */
 export function createJobs(deps: JobsDeps): Jobs {
   const tuning: Tuning = { ...TUNING, ...deps.tuning };
@@ -254,7 +243,7 @@ export function createJobs(deps: JobsDeps): Jobs {
   /** The embedded database has one process: whatever is running when it opens was running in one that died. */
   async function takeUpOrphans({ definition }: AnyJobHandler): Promise<void> {
     for (const job of await boss.findJobs<object>(definition.name)) {
-      if (job.state === 'active') await release(boss, job);
+      if (job.state === 'active') await release(runner, job);
     }
   }
 
@@ -270,7 +259,7 @@ export function createJobs(deps: JobsDeps): Jobs {
   return {
     async start() {
       try {
-        await open(boss);
+        await openBoss(boss, deps.database.db);
         for (const { definition } of handlers) await declareQueue(boss, definition, tuning);
         if (worker) await beginWork();
         started.resolve();

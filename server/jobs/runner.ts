@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Logger } from '../core/logger.ts';
 import type { Traces } from '../core/traces.ts';
 import type { Db } from '../db/database.ts';
+import { putBefore } from '../db/repositories/job-order.ts';
 import { isUniqueViolation } from '../db/sql-errors.ts';
 import { carriedBy } from './carried-trace.ts';
 import {
@@ -39,7 +40,7 @@ async function completeIn({ boss }: RunnerDeps, job: Job, tx: Db): Promise<void>
 const placeOfJob = ({ priority, groupId }: Job): JobPlace =>
   groupId === null || groupId === undefined ? { priority } : { priority, group: { id: groupId } };
 
-/** Ends this try and queues the job again for later, both or neither; its slot stays its own. */
+/** Ends this try and queues the job again for later, both or neither; its slot stays its own, and so does its place before what was queued after it. */
 async function postpone({ boss, db }: RunnerDeps, job: Job, { delaySeconds, place }: LaterError): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const claim = { id: job.id, retryCount: job.retryCount };
@@ -47,17 +48,22 @@ async function postpone({ boss, db }: RunnerDeps, job: Job, { delaySeconds, plac
     const answer = await boss.complete(job.name, claim, undefined, on);
     if (settled.parse(answer).affected !== 1) return;
     const again = { startAfter: delaySeconds, ...(place ?? placeOfJob(job)), ...on };
-    await boss.send(
+    const id = await boss.send(
       job.name,
       job.data,
       job.singletonKey === null ? again : { ...again, singletonKey: job.singletonKey },
     );
+    if (id !== null) await putBefore(tx, { name: job.name, id }, job.createdOn);
   });
 }
 
-/** Gives a running job back, to be taken at once, without counting the try against it. One that waits in its slot does its work. */
-export async function release(boss: PgBoss, job: Pick<Job, 'id' | 'name' | 'retryCount'>): Promise<void> {
+/** Gives a running job back, to be taken next, without counting the try against it. One that waits in its slot does its work. */
+export async function release(
+  { boss, db }: Pick<RunnerDeps, 'boss' | 'db'>,
+  job: Pick<Job, 'id' | 'name' | 'retryCount' | 'createdOn'>,
+): Promise<void> {
   await boss.cancel(job.name, { id: job.id, retryCount: job.retryCount });
+  await putBefore(db, job, job.createdOn);
   try {
     await boss.resume(job.name, job.id);
   } catch (error) {
@@ -135,7 +141,7 @@ async function afterwards(
   const { handler, job, error, outcome } = input;
   if (outcome === 'lost') return;
   try {
-    if (outcome === 'stopped') return await release(deps.boss, job);
+    if (outcome === 'stopped') return await release(deps, job);
     await handler.failed(job.data, { error, final: outcome === 'dead' });
     if (error instanceof LaterError) await postpone(deps, job, error);
   } catch (err) {

@@ -85,6 +85,7 @@ const unused = {
   boss: { kind: 'postgres', connectionString: '' } as const,
   notify: async () => undefined,
   listen: async () => async () => undefined,
+  showWhile: (_lock: object, work: () => Promise<never>) => work(),
   tidy: async () => undefined,
   load: () => ({ running: 0, waiting: 0, oldestMs: 0 }) as never,
   description: '',

@@ -26,6 +26,8 @@ const ANSWERED_BY_CHECKOUT = new Set([PAID, 402, 410]);
 /** A process that is being ended may still say that its database has gone, and a busy machine that there is too much to do. */
 const ENDING = new Set(['database_unavailable', 'internal', 'network_unavailable', 'overloaded']);
 
+const REPORT_TO_COME = new Set(['report_not_found', 'report_not_ready']);
+
 const items = z.object({
   items: z.array(
     z.object({
@@ -73,6 +75,8 @@ export interface Client {
   watches(): Promise<z.infer<typeof watches>['items']>;
   settings(): Promise<z.infer<typeof settings>['settings']>;
   post(path: string, body: object): Promise<unknown>;
+  /** A report as it came over the wire; null while it is not there. */
+  report(accountId: number, reportId: string): Promise<string | null>;
   isConfirmed(): Promise<boolean>;
   /** By the secret of a mailed link. */
   confirm(hash: string): Promise<void>;
@@ -116,6 +120,14 @@ export function createClient(base: string, token: string): Client {
   }
   return {
     post,
+    async report(accountId, reportId) {
+      try {
+        return (await call(`${base}/api/report/${accountId}/${reportId}`, { token })).text;
+      } catch (error) {
+        if (error instanceof Refused && REPORT_TO_COME.has(error.code)) return null;
+        throw error;
+      }
+    },
     accounts: async (archived) =>
       z.parse(items, await read(`/dashboard/accounts/latest${archived ? '?archived=1' : ''}`)).items,
     watches: async () => z.parse(watches, await read('/dashboard/watches')).items,
@@ -128,11 +140,19 @@ export function createClient(base: string, token: string): Client {
   };
 }
 
+const password = 'correct horse battery';
+
 /** @returns the token of the new person's session */
 export async function signUp(base: string, username: string): Promise<string> {
-  const password = 'correct horse battery';
   const body = { username, password, confirm: password, agree: true, termsAgree: true, lang: 'en' };
   const { token } = await call(`${base}/api/signup`, { body });
   if (token === null) throw new Error('sign-up answered no token');
+  return token;
+}
+
+/** @returns the token of another session of somebody who signed up */
+export async function logIn(base: string, username: string): Promise<string> {
+  const { token } = await call(`${base}/api/authenticate`, { body: { username, password } });
+  if (token === null) throw new Error('log-in answered no token');
   return token;
 }

@@ -1,11 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, watch, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SMTPServer } from 'smtp-server';
 import { createClock } from '../../server/core/clock.ts';
 import { createLogger } from '../../server/core/logger.ts';
 import type { Database } from '../../server/db/database.ts';
@@ -14,10 +11,11 @@ import { insertMails } from '../../server/db/repositories/outbox.ts';
 import { newAccountMail, newReportMail } from '../../server/services/deliver/new-mails.ts';
 import type { Day, ReportId, UserId } from '../../shared/domain/ids.ts';
 import { HOUR } from '../../shared/domain/time/calendar.ts';
-import { createRandom, type Random } from '../fuzz/random.ts';
+import { createRandom } from '../fuzz/random.ts';
 import { like } from '../support/jobs/actions.ts';
 import { createScriptedSource, scriptedAccount } from '../support/jobs/scripted-source.ts';
 import { addProfile, addUser, openWorkshop, track } from '../support/jobs/workshop.ts';
+import { folderPlace, type MailPlace, smtpPlace } from './mail-places.ts';
 import type { Storage } from './server.ts';
 
 const PROCESS = fileURLToPath(new URL('./mail-process.ts', import.meta.url));
@@ -31,7 +29,6 @@ const MOST_BEFORE = 4;
 const SPARE_MAILS = 4;
 /** How long a kill waits after a mail came in: some before the server has answered, some before it is stored, some after. */
 const LATEST_MS = 15;
-const SLOWEST_ANSWER_MS = 8;
 
 /** What arrived, by Message-ID, and what should have. */
 export interface MailKillsResult {
@@ -42,70 +39,6 @@ export interface MailKillsResult {
   /** The same of links that were asked for: they may come again, under one Message-ID. */
   readonly linksLost: readonly string[];
   readonly linksRepeated: number;
-}
-
-/** Where the mails go: every arrival is told at once. */
-interface Place {
-  readonly address: string;
-  onArrival(told: () => void): void;
-  arrivals(): readonly string[];
-  close(): Promise<void>;
-}
-
-const idOf = (message: string): string => /^message-id:\s*<([^>]+)>/im.exec(message)?.[1] ?? '';
-
-/** A real mail server, which writes down what it took. */
-async function smtpPlace(random: Random, takenFile: string): Promise<Place> {
-  writeFileSync(takenFile, '');
-  const taken: string[] = [];
-  let tell = (): void => undefined;
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData(stream, _session, done) {
-      const pieces: Buffer[] = [];
-      stream.on('data', (piece: Buffer) => pieces.push(piece));
-      stream.on('end', () => {
-        const id = idOf(Buffer.concat(pieces).toString('utf8'));
-        taken.push(id);
-        appendFileSync(takenFile, `${id}\n`);
-        tell();
-        setTimeout(done, random.below(SLOWEST_ANSWER_MS));
-      });
-    },
-  });
-  server.on('error', () => undefined);
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo; // a TCP server's address is one
-  return {
-    address: `smtp://127.0.0.1:${port}`,
-    onArrival: (told) => {
-      tell = told;
-    },
-    arrivals: () => taken,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  };
-}
-
-/** Files that are written again keep their name: each has to be there once. */
-function folderPlace(dataDir: string): Place {
-  const folder = join(dataDir, 'outbox');
-  mkdirSync(folder, { recursive: true });
-  let tell = (): void => undefined;
-  const watcher = watch(folder, (_event, name) => {
-    if (name?.endsWith('.eml') === true) tell();
-  });
-  return {
-    address: folder,
-    onArrival: (told) => {
-      tell = told;
-    },
-    arrivals: () =>
-      readdirSync(folder)
-        .filter((name) => name.endsWith('.eml'))
-        .map((name) => idOf(readFileSync(join(folder, name), 'utf8'))),
-    close: async () => watcher.close(),
-  };
 }
 
 const FIRST_SLOT = { kind: 'weekly', thursday: THURSDAY } as const;
@@ -154,7 +87,11 @@ async function writeMails(database: Database, people: number): Promise<{ weekly:
 }
 
 /** Starts a worker and kills it some moments after its `after`-th mail came in. @returns false when it ended by itself */
-async function killOne(child: ChildProcess, place: Place, input: { after: number; delayMs: number }): Promise<boolean> {
+async function killOne(
+  child: ChildProcess,
+  place: MailPlace,
+  input: { after: number; delayMs: number },
+): Promise<boolean> {
   let left = input.after;
   place.onArrival(() => {
     left -= 1;

@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from '../../server/db/database.ts';
+import { ensurePartitions } from '../../server/db/partitions.ts';
 import { leaveNoMarks } from '../../server/db/repositories/due-looks.ts';
 import { mailDeliveryKey } from '../../server/services/deliver/delivery-keys.ts';
 import { type Instant, instant } from '../../shared/domain/ids.ts';
-import { DAY, dayOf, HOUR, WEEK } from '../../shared/domain/time/calendar.ts';
-import { type Period, periodsSince } from '../../shared/domain/time/period.ts';
+import { DAY, dayOf, HOUR, SECOND, WEEK } from '../../shared/domain/time/calendar.ts';
+import {
+  PERIOD_TYPES,
+  type Period,
+  type PeriodSpan,
+  periodFrom,
+  periodsSince,
+  periodTo,
+} from '../../shared/domain/time/period.ts';
 
 /** How large a service is. Everything else of it follows. */
 export interface ServiceSize {
@@ -47,10 +55,10 @@ async function addAccounts(db: Db, { profiles, weeks, now }: ServiceSize): Promi
 }
 
 /** A report of the period for every profile, and the word that each of its readers has had. */
-async function addReports(db: Db, { id, type, start, end, available }: Period): Promise<void> {
+async function addReports(db: Db, { id, type, start, end, available }: Period, number: number): Promise<void> {
   const built = iso(instant(available - DAY + BUILT_AFTER_MS / 3));
   await sql`insert into reports (profile_id, report_id, type, start_day, end_day, number, body, etag, summary, built_at)
-    select p.id, ${id}, ${type}, ${start}::date, ${end}::date, 1, '{}', 'e', '{}', ${built}::timestamptz
+    select p.id, ${id}, ${type}, ${start}::date, ${end}::date, ${number}::int, '{}', 'e', '{}', ${built}::timestamptz
     from profiles p join accounts a on a.profile_id = p.id
     where p.external_id like 'large-%' and (a.added_at at time zone 'UTC')::date <= ${end}::date`.execute(db);
   await sql`insert into deliveries (user_id, channel, subject, delivered_at)
@@ -72,9 +80,40 @@ export async function fillLargeService(db: Db, size: ServiceSize): Promise<void>
     await addSubscribers(tx, size);
     await addAccounts(tx, size);
     const since = instant(size.now - size.weeks * WEEK - ADDED_OVER_DAYS * DAY);
-    for (const period of periodsSince(since, size.now).filter(({ available }) => available <= size.now)) {
-      await addReports(tx, period);
+    const out = periodsSince(since, size.now).filter(({ available }) => available <= size.now);
+    for (const type of PERIOD_TYPES) {
+      const issues = out.filter((period) => period.type === type);
+      for (const [index, period] of issues.entries()) await addReports(tx, period, index + 1);
     }
   });
+  await sql`analyze`.execute(db);
+}
+
+/** Whom the invented actions name, the same for all profiles. */
+const PEOPLE = 400;
+const KINDS = ['like', 'like', 'like', 'like-received', 'post', 'comment', 'repost', 'follow'];
+
+/** Invents so many actions of each profile of the large service within the period, and whom they name: what its reports are built from. */
+export async function fillActions(
+  db: Db,
+  { period, each }: { readonly period: PeriodSpan; readonly each: number },
+): Promise<void> {
+  const from = iso(periodFrom(period));
+  const seconds = Math.floor((7 * DAY) / SECOND / (each + 1));
+  await ensurePartitions(db, [periodFrom(period), periodTo(period)]);
+  await sql`insert into people (network, external_id, username, name, userpic, fetched_at)
+    select 'demo', 'person-' || n, 'person-' || n || '.example', 'Person ' || n, null, ${from}::timestamptz
+    from generate_series(0, ${PEOPLE - 1}::int) n on conflict do nothing`.execute(db);
+  await sql`insert into actions (profile_id, occurred_at, key, kind, target_id, post_code, post_url, text, tags, seen_at)
+    select p.id, ${from}::timestamptz + n * ${seconds}::int * interval '1 second', kind || '/' || n, kind,
+      case when kind <> 'post' then 'person-' || (p.id * 7 + n) % ${PEOPLE}::int end,
+      case when kind <> 'follow' then 'post-' || p.id || '-' || n end,
+      case when kind <> 'follow' then 'https://demo.example/post/' || p.id || '-' || n end,
+      case when kind in ('post', 'comment') then 'A line about clay and kilns, number ' || n end, '{}', p.collected_at
+    from profiles p cross join lateral (
+      select n, (${sql.val(KINDS)}::text[])[1 + n % ${KINDS.length}::int] as kind from generate_series(1, ${each}::int) n
+    ) as invented where p.external_id like 'large-%'`.execute(db);
+  const coverage = JSON.stringify(Object.fromEntries(KINDS.map((kind) => [kind, 'full'])));
+  await sql`update profiles set coverage = ${coverage}::jsonb where external_id like 'large-%'`.execute(db);
   await sql`analyze`.execute(db);
 }

@@ -117,6 +117,8 @@ async function prepare(
     description:
       `embedded PostgreSQL in ${folder}: survives the end of the process at any moment; it does not wait for the disk, ` +
       'so a power cut may cost the last moments',
+    // There is no other process.
+    showWhile: (_lock, work) => work(),
     // Heard later, as from PostgreSQL: whoever notifies never runs, or fails with, the one who listens.
     notify: async (channel, payload) => {
       setImmediate(() => notices.emit(eventOf(channel), payload));

@@ -5,7 +5,7 @@ import { createBulkWriter } from '../bulk/bulk-writer.ts';
 import { createLicensedInbox } from '../bulk/licensed-inbox.ts';
 import { dropStages } from '../bulk/stage-tables.ts';
 import type { BossHandle, Database } from '../database.ts';
-import { LOCKS } from '../locks.ts';
+import { isHeld, LOCKS } from '../locks.ts';
 import type { Migration } from '../migrate.ts';
 import { createPendingWork, type PendingWork } from '../pending-work.ts';
 import type { Schema } from '../schema.ts';
@@ -139,6 +139,7 @@ async function compose(parts: Parts, { queries, sessions, session, end }: Compos
       await sql`select pg_notify(${channel}, ${payload})`.execute(db);
     },
     listen: session.listen,
+    showWhile: session.showWhile,
     // PostgreSQL's own autovacuum does it.
     tidy: async () => undefined,
     async close() {
@@ -165,11 +166,4 @@ function explainFailure({ connectionString, directUrl }: PostgresOptions, error:
 }
 
 /** Whether the process with this number still holds its presence lock. */
-async function lives(db: Kysely<Schema>, owner: number): Promise<boolean> {
-  const { rows } = await sql<{ held: boolean }>`
-    select exists (
-      select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
-      and classid = ${sql.lit(LOCKS.presence)} and objid = ${sql.lit(owner)} and objsubid = 2 and granted
-    ) as held`.execute(db);
-  return rows[0]?.held ?? false;
-}
+const lives = (db: Kysely<Schema>, owner: number): Promise<boolean> => isHeld(db, { lock: LOCKS.presence, key: owner });

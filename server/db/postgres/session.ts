@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import { SECOND } from '../../../shared/domain/time/calendar.ts';
 import type { Logger } from '../../core/logger.ts';
-import { LOCKS } from '../locks.ts';
+import { LOCKS, type Lock } from '../locks.ts';
 import { isConnectionLost } from '../unavailable.ts';
 import { SESSION_NAME } from './connection-counts.ts';
 
@@ -20,6 +20,8 @@ export interface DatabaseSession {
   listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>>;
   /** Tells when it listens again after the connection was lost: what was notified meanwhile was heard by nobody. Answers how to stop. */
   onReturn(listener: () => void): () => void;
+  /** While the work runs, others see by the lock (`isHeld`) that this process is at it; no more once the process is dead, or this connection lost. */
+  showWhile<T>(lock: Lock, work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -106,12 +108,24 @@ export async function openSession({ connectionString, log }: SessionDeps): Promi
       returns.add(listener);
       return () => returns.delete(listener);
     },
+    showWhile: (lock, work) => showingOn(client, lock, work),
     async close() {
       closing.abort();
       // A server that does not answer is not waited for.
       await Promise.race([client?.end(), wait(CLOSE_WITHIN_MS, undefined, { ref: false })]);
     },
   };
+}
+
+/** Without a connection nothing is shown, and the work is done all the same. */
+async function showingOn<T>(client: Client | null, { lock, key }: Lock, work: () => Promise<T>): Promise<T> {
+  const say = (statement: string) => client?.query(statement, [lock, key]).catch(() => undefined);
+  await say('select pg_try_advisory_lock($1, $2)');
+  try {
+    return await work();
+  } finally {
+    await say('select pg_advisory_unlock($1, $2)');
+  }
 }
 
 /** Ends a connection that may not answer any more: without waiting for the server's word on it. */

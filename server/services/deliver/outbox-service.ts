@@ -3,6 +3,7 @@ import { DOUBT_AFTER_MS, type MailKind } from '../../../shared/domain/mail/outbo
 import type { Config } from '../../config/config.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Database } from '../../db/database.ts';
+import { isHeld, LOCKS } from '../../db/locks.ts';
 import { dropMail, findOpenMail, type MailClaim, markSending, type OpenMail } from '../../db/repositories/outbox.ts';
 import { type Mailer, MailInDoubtError, MailRefusedError } from '../../ports/mailer.ts';
 import { openBounceAddresses } from './bounce-addresses.ts';
@@ -15,12 +16,14 @@ export interface OutboxService {
 }
 
 export interface OutboxDeps {
-  readonly database: Pick<Database, 'db' | 'kind'>;
+  readonly database: Pick<Database, 'db' | 'kind' | 'showWhile'>;
   readonly mailer: Mailer;
   readonly clock: Clock;
   readonly config: Pick<Config, 'publicUrl' | 'bounceAddress'>;
   readonly writers: Readonly<Record<MailKind, MailWriter>>;
 }
+
+const lockOf = (id: number) => ({ lock: LOCKS.mails, key: id }) as const;
 
 /** Another worker was first, or the mail's owner is gone: what was begun is not ended. */
 class LostMailError extends Error {
@@ -43,8 +46,9 @@ export function createOutboxService({ database, mailer, clock, config, writers }
     const { id, handovers } = mail;
     const triedAt = mail.sendingAt ?? mail.nextTryAt;
     const at = instant(triedAt + DOUBT_AFTER_MS);
-    // The embedded database has one process: whatever that one is not sending was being sent by one that died.
-    const dead = database.kind === 'embedded' ? !here.has(id) : clock.now() >= at;
+    // Whoever sends it shows that by a lock. The embedded database has one process, which knows by itself what it sends.
+    const isOver = database.kind === 'embedded' || clock.now() >= at || !(await isHeld(db, lockOf(id)));
+    const dead = isOver && !here.has(id);
     if (!dead) return { became: 'later', at, error: new Error('another worker is sending the mail') };
     const claim: MailClaim = { id, handovers, state: 'sending' };
     return settle.doubtful(mail, claim, { messageId: mail.messageId ?? `${mail.key}@${host}`, triedAt });
@@ -91,7 +95,7 @@ export function createOutboxService({ database, mailer, clock, config, writers }
       if (here.has(id)) return { became: 'elsewhere' };
       here.add(id);
       try {
-        return await tryToSend(mail);
+        return await database.showWhile(lockOf(id), () => tryToSend(mail));
       } finally {
         here.delete(id);
       }

@@ -43,7 +43,7 @@ describeDatabases('what is asked for while the same work runs', (open) => {
     const [running] = await boss.fetch(name, { includeMetadata: true });
     if (running === undefined) throw new Error('nothing runs');
     await ask(name);
-    await release(boss, running);
+    await release({ boss, db: test.database.db }, running);
     expect(await take(name)).toBeDefined();
     expect(await take(name)).toBeUndefined();
   });
