@@ -2,16 +2,15 @@ import { unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { insertGoogleIdentity } from '../../../server/db/repositories/google.ts';
-import { insertPasskey } from '../../../server/db/repositories/passkeys.ts';
 import { OWN_DATA_PLACES } from '../../../server/services/own-data/places.ts';
-import { accountId, type ReportId, userId } from '../../../shared/domain/ids.ts';
-import { DAY, dayOf, HOUR, SECOND } from '../../../shared/domain/time/calendar.ts';
+import { type ReportId, userId } from '../../../shared/domain/ids.ts';
+import { DAY, HOUR, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { storedReport } from '../../../shared/report/report.ts';
 import { logInAgain, type Person } from '../../support/app.ts';
 import { DATABASES, postgresAvailable } from '../../support/database.ts';
 import { until } from '../../support/jobs/workshop.ts';
 import { DUE, openStage, type Stage, WEEK } from '../opt-out/stage.ts';
+import { storeBeside } from './stored-beside.ts';
 
 interface File {
   readonly state: string;
@@ -73,61 +72,7 @@ for (const kind of DATABASES) {
       await stage.firstLooksAreThere(one);
       app.clock.set(DUE);
       for (const account of one.accounts) await stage.reportIsThere(one, account);
-      const at = new Date(app.clock.now());
-      const reason = 'a question about a report';
-      const view = { viewed_id: userId(one.id), reason, opened_at: at, until: at };
-      await app.database.db
-        .insertInto('support_views')
-        .values({ ...view, viewer_id: userId(other.id) })
-        .execute();
-      const google = {
-        user: userId(one.id),
-        issuer: 'https://id.test',
-        subject: 'sub-of-one',
-        email: 'one@google.test',
-      };
-      await insertGoogleIdentity(app.database.db, { ...google, today: dayOf(app.clock.now()), used: false });
-      const { profile_id } = await app.database.db
-        .selectFrom('accounts')
-        .where('id', '=', accountId(one.accounts[0] ?? 0))
-        .select('profile_id')
-        .executeTakeFirstOrThrow();
-      await app.database.db
-        .insertInto('past_week_orders')
-        .values({
-          ...{ id: 'pw-of-one', user_id: userId(one.id), account_id: accountId(one.accounts[0] ?? 0), profile_id },
-          ...{ weeks: PAST_WEEKS, amount_minor: 240, currency: 'usd' },
-          ...{ provider: 'embedded', session_id: null, charge_id: null, state: 'delivered' },
-          ...{ created_at: at, expires_at: at, paid_at: at, ended_at: at, tried_at: at },
-        })
-        .execute();
-      const { db } = app.database;
-      await insertPasskey(db, {
-        ...{ user: userId(one.id), credentialId: Buffer.from('one'), publicKey: Buffer.from('key'), counter: 0 },
-        ...{ transports: [], name: 'a key', createdOn: dayOf(app.clock.now()) },
-      });
-      await db
-        .insertInto('address_changes')
-        .values({
-          ...{ id: crypto.randomUUID(), user_id: userId(one.id), requested_at: at, confirm_until: at, undo_until: at },
-          ...{ old_email: one.email, new_email: 'one-later@reader.example' },
-          ...{ confirm_hash: Buffer.from('confirm'), undo_hash: Buffer.from('undo') },
-        })
-        .execute();
-      await db
-        .insertInto('refunds')
-        .values({
-          ...{ provider: 'stripe', charge_ref: 'ch_of_one', user_id: userId(one.id), reason: 'by-mistake' },
-          ...{ is_forced: false, asked_at: at },
-        })
-        .execute();
-      const customer = {
-        user_id: userId(one.id),
-        provider: 'stripe',
-        currency: 'usd',
-        customer: 'cus_of_one',
-      } as const;
-      await db.insertInto('provider_customers').values(customer).execute();
+      await storeBeside(app.database.db, { one, other, at: app.clock.now(), pastWeeks: PAST_WEEKS });
       // Nothing more comes for them on this Thursday.
       await until('what is sent', async () => {
         const { db } = stage.app.database;
@@ -217,7 +162,9 @@ for (const kind of DATABASES) {
       expect(rows('address-changes')).toEqual([
         expect.objectContaining({ old_email: one.email, new_email: 'one-later@reader.example', confirmed_at: null }),
       ]);
-      expect(rows('payments/refunds')).toEqual([expect.objectContaining({ charge: 'ch_of_one', reason: 'by-mistake' })]);
+      expect(rows('payments/refunds')).toEqual([
+        expect.objectContaining({ charge: 'ch_of_one', reason: 'by-mistake' }),
+      ]);
       expect(rows('payments/customers')).toEqual([{ provider: 'stripe', currency: 'usd', number: 'cus_of_one' }]);
       const charged = rows('payments/ledger').filter(({ kind }) => kind === 'charge');
       expect(charged.map(({ amount_minor, currency }) => [amount_minor, currency])).toEqual(
