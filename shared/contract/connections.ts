@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { CONNECTION_ROUTES } from '../domain/networks/description.ts';
 import { day, language, network } from '../report/values.ts';
 import { done, route } from './route.ts';
-import { exactText } from './values.ts';
+import { exactText, id } from './values.ts';
 
 const connectionRoute = z.enum(CONNECTION_ROUTES);
 
 const connection = z.object({
-  id: z.int(),
+  id,
   network,
   /** What it may read: the account that was connected, or other public ones, too. */
   route: connectionRoute,
@@ -78,7 +78,7 @@ export const connectionRemove = route({
   owned: { thing: 'connection', foreign: 'not_found' },
   tag: 'user',
   summary: 'Ends a connection: its token is deleted here and, where its network offers that, given back',
-  body: z.object({ id: z.int().check(z.positive()) }),
+  body: z.object({ id }),
   response: z.object({
     ...done.shape,
     /** False where only the user can take it back, in the settings of the network. */

@@ -10,7 +10,7 @@ import { day, instant, periodType, reportId } from '../report/values.ts';
 /** Scalar values that several resources share. */
 
 /** The greatest value of PostgreSQL's `integer`, which every id is. */
-const ID_MAX = 2_147_483_647;
+export const ID_MAX = 2_147_483_647;
 export const id = z.int().check(z.positive(), z.maximum(ID_MAX));
 /** An id in a path. */
 export const idParam = z.pipe(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,9}$/)), z.transform(Number)), id);

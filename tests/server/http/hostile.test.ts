@@ -61,6 +61,10 @@ describe('hostile calls', () => {
     expect(await call(`/dashboard/accounts/${name}`, { ids: [BEYOND] })).toEqual([422, 'invalid_input']);
   });
 
+  it('an id beyond its column is no connection', async () => {
+    expect(await call('/user/connections/remove', { id: BEYOND })).toEqual([422, 'invalid_input']);
+  });
+
   it.each(['/%', '/api/%', '/api/report/%ff/latest', `/api/media/demo/${'x'.repeat(200)}.svg`, '/assets/%00'])(
     'there is nothing at %s',
     async (url) => {
