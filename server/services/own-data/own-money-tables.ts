@@ -8,10 +8,7 @@ import {
   ownPlans,
   ownRefunds,
 } from '../../db/repositories/own-data.ts';
-import type { OwnTable } from './table-files.ts';
-
-const time = (at: Date | null): string | null => at?.toISOString() ?? null;
-const table = (path: string, columns: readonly string[], rows: OwnTable['rows']): OwnTable => ({ path, columns, rows });
+import { type OwnTable, table, time } from './table-files.ts';
 
 async function plans(db: Db, user: UserId): Promise<OwnTable> {
   const rows = await ownPlans(db, user);
@@ -92,7 +89,7 @@ async function pastWeeks(db: Db, user: UserId): Promise<OwnTable> {
   );
 }
 
-/** Money that went back, or is asked to: who looks at it later has the reason. */
+/** The refunds of the person's payments, with their reasons. */
 async function refunds(db: Db, user: UserId): Promise<OwnTable> {
   const rows = await ownRefunds(db, user);
   return table(

@@ -3,10 +3,7 @@ import type { Db } from '../../db/database.ts';
 import { listApiTokens } from '../../db/repositories/api-tokens.ts';
 import { ownWebhookDeliveries } from '../../db/repositories/webhook-deliveries.ts';
 import { listWebhooks } from '../../db/repositories/webhooks.ts';
-import type { OwnTable } from './table-files.ts';
-
-const time = (at: Date | null): string | null => at?.toISOString() ?? null;
-const table = (path: string, columns: readonly string[], rows: OwnTable['rows']): OwnTable => ({ path, columns, rows });
+import { type OwnTable, table, time } from './table-files.ts';
 
 /** By which a person's programs read; of the rest there is only a hash. */
 async function apiTokens(db: Db, user: UserId): Promise<OwnTable> {

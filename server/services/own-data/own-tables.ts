@@ -13,13 +13,9 @@ import { ownConnections } from './own-connections-table.ts';
 import { ownLoginTables } from './own-login-tables.ts';
 import { ownMoneyTables } from './own-money-tables.ts';
 import { ownProgramTables } from './own-program-tables.ts';
-import type { OwnTable } from './table-files.ts';
+import { type OwnTable, table, time } from './table-files.ts';
 
-const time = (at: Date | null): string | null => at?.toISOString() ?? null;
 const NOBODY = hashOfToken('');
-
-/** A table with the columns of its rows; `columns` are those of one without any. */
-const table = (path: string, columns: readonly string[], rows: OwnTable['rows']): OwnTable => ({ path, columns, rows });
 
 async function account(db: Db, user: UserId): Promise<OwnTable> {
   const [stored, facts] = [await findUser(db, user), await ownFacts(db, user)];

@@ -11,6 +11,16 @@ export interface OwnTable {
   readonly rows: readonly Readonly<Record<string, Cell>>[];
 }
 
+/** A table with the columns of its rows; `columns` are those of one without any. */
+export const table = (path: string, columns: readonly string[], rows: OwnTable['rows']): OwnTable => ({
+  path,
+  columns,
+  rows,
+});
+
+/** A moment as the files have it, in UTC. */
+export const time = (at: Date | null): string | null => at?.toISOString() ?? null;
+
 const textOf = (value: Cell | undefined): string | null =>
   value === null || value === undefined ? null : String(value);
 
