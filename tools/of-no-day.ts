@@ -13,6 +13,7 @@ export const OF_NO_DAY: readonly string[] = [
   'tests/server/jobs/kills.test.ts',
   'tests/server/jobs/many-slow.test.ts',
   'tests/server/jobs/money-kills.test.ts',
+  'tests/server/jobs/thursday-kills.test.ts',
   // PostgreSQL's time-outs never end there: its handler of alarms interrupts a wait, inside which libfaketime answers with the machine's time.
   'tests/server/db/migrate-beside-work.test.ts',
 ];
