@@ -1,4 +1,4 @@
-import type { ActionKind } from './action.ts';
+import { ACTION_KINDS, type ActionKind } from './action.ts';
 
 /** How much of one kind of action a network's documented public interface tells. */
 export const COVERAGE_LEVELS = ['full', 'sampled', 'none'] as const;
@@ -28,9 +28,20 @@ export type ReadWay = (typeof READ_WAYS)[number];
 export const perKind = <T>(of: (kind: ActionKind) => T): Readonly<Record<ActionKind, T>> => ({
   like: of('like'),
   'like-received': of('like-received'),
+  'repost-received': of('repost-received'),
   post: of('post'),
   comment: of('comment'),
   repost: of('repost'),
   follow: of('follow'),
   unfollow: of('unfollow'),
 });
+
+/** Kinds that stored reports are older than. */
+const LATER_KINDS: ReadonlySet<ActionKind> = new Set(['repost-received']);
+
+/**
+ * The kinds that something is said of: all that the first reports knew, told or not, and of those that came later the ones that are told.
+ * What speaks of the others alone stays as it was, byte for byte.
+ */
+export const kindsSaid = (isTold: (kind: ActionKind) => boolean): ActionKind[] =>
+  ACTION_KINDS.filter((kind) => !LATER_KINDS.has(kind) || isTold(kind));
