@@ -7,6 +7,9 @@ export type CoverageLevel = (typeof COVERAGE_LEVELS)[number];
 /** Per kind of action; a kind with level `none` is shown as "not available from this network", never as 0. */
 export type CoverageMatrix = Readonly<Record<ActionKind, CoverageLevel>>;
 
+/** The same as it may be stored: a kind that was not known then is absent. */
+export type StoredCoverage = Readonly<Partial<CoverageMatrix>>;
+
 /** The ways in which a kind of action is read. */
 export const READ_WAYS = [
   /** The account's whole record, as its server exports it. */
@@ -35,6 +38,9 @@ export const perKind = <T>(of: (kind: ActionKind) => T): Readonly<Record<ActionK
   follow: of('follow'),
   unfollow: of('unfollow'),
 });
+
+/** Of a kind that was not known when it was stored, nothing was told. */
+export const wholeCoverage = (stored: StoredCoverage): CoverageMatrix => perKind((kind) => stored[kind] ?? 'none');
 
 /** Kinds that stored reports are older than. */
 const LATER_KINDS: ReadonlySet<ActionKind> = new Set(['repost-received']);

@@ -2,7 +2,7 @@ import type { LanguageShare } from '../../../report/content.ts';
 import type { CoverageEstimate } from '../../../report/coverage.ts';
 import type { Report } from '../../../report/report.ts';
 import type { SocialProfile } from '../../../report/social-profile.ts';
-import { type CoverageMatrix, kindsSaid } from '../../activity/coverage.ts';
+import { kindsSaid, type StoredCoverage } from '../../activity/coverage.ts';
 import { SLOTS_PER_DAY } from '../activity-slots.ts';
 import { type Seen, seenOf } from '../firsts-and-returns/seen.ts';
 import type { Listed } from '../listed.ts';
@@ -22,7 +22,7 @@ export interface Trail {
   /** Likes of the largest burst, 0 without one. */
   readonly burst: number;
   /** A kind that the report says nothing of is absent. */
-  readonly coverage: Readonly<Partial<CoverageMatrix>>;
+  readonly coverage: StoredCoverage;
   readonly estimate: CoverageEstimate | null;
   /** What the report says of the account itself, where it says something. */
   readonly profile: {
