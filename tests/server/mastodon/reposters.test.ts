@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createHttpClient, type HttpClient } from '../../../server/adapters/egress/http-client.ts';
 import { createMastodonSource } from '../../../server/adapters/sources/mastodon/mastodon-source.ts';
+import { changesSince } from '../../../server/db/repositories/report-changes.ts';
 import { csvPieces } from '../../../server/services/csv-export/csv-stream.ts';
 import { createEraseService } from '../../../server/services/opt-out/erase-service.ts';
 import { removeAccount } from '../../../server/services/opt-out/remove-account.ts';
-import type { ProfileId, ReportId } from '../../../shared/domain/ids.ts';
+import { instant, type ProfileId, type ReportId } from '../../../shared/domain/ids.ts';
 import { DAY, HOUR } from '../../../shared/domain/time/calendar.ts';
 import { parseReportId } from '../../../shared/domain/time/period.ts';
 import { UTC } from '../../../shared/domain/time/time-zone.ts';
-import { parseReport } from '../../../shared/report/serialize.ts';
+import { parseReport, serializeReport } from '../../../shared/report/serialize.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { addUser, openWorkshop, track, type Workshop } from '../../support/jobs/workshop.ts';
 import { type Instance, startInstance } from '../../support/mastodon/instance.ts';
@@ -154,6 +155,40 @@ describeDatabases('who boosted the posts of a Mastodon account', (open) => {
     at(40);
     await shop.services.cleanUp.run(never);
     expect((await marks()).filter(([, isRemoved]) => isRemoved)).toEqual([[null, true, true]]);
+  });
+
+  it('did not come later to a report from before boosts were read, which stays as it was', async () => {
+    const { account, profile, collect } = await follow();
+    const post = instance.newStatus(account, IN_THE_WEEK);
+    await collect();
+    // As a program left it that read likes alone.
+    await db()
+      .updateTable('profiles')
+      .where('id', '=', profile)
+      .set({ coverage: sql`coverage - 'repost-received'`, revision: sql`regexp_replace(revision, '[.]r$', '')` })
+      .execute();
+    await shop.services.build.build({ profile, reportId: WEEK });
+    const { body, report } = await bodyOf(profile);
+    const { reposters: _, ...rest } = report;
+    const { 'repost-received': __, ...counts } = report.counts;
+    const lines = report.coverage.lines.filter(({ kind }) => kind !== 'repost-received');
+    expect([lines.length, report.coverage.lines.length]).toEqual([7, 8]);
+    const before = serializeReport({ ...rest, counts, coverage: { ...report.coverage, lines } });
+    await db().updateTable('reports').where('profile_id', '=', profile).set({ body: before }).execute();
+
+    instance.reblog(post, instance.remoteAccount('ana@other.example'));
+    at(80);
+    await collect();
+    const kept = await db().selectFrom('actions').where('profile_id', '=', profile).select('kind').execute();
+    expect(kept.filter(({ kind }) => kind === 'repost-received')).toHaveLength(1);
+    expect(await csvOf(profile)).toEqual([]);
+    const period = parseReportId(WEEK);
+    if (period === null) throw new Error('no period');
+    const later = async () =>
+      (await changesSince(db(), { profile, network: 'mastodon', period, since: instant(START) })).changes.later;
+    expect(await later()).toBe(0);
+    await db().updateTable('reports').where('profile_id', '=', profile).set({ body }).execute();
+    expect(await later()).toBe(1);
   });
 
   it('stands in no table once they opt out: not in actions, their keys, reports or names; the counts stay', async () => {
