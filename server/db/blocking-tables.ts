@@ -22,6 +22,20 @@ interface BlockedAccountsTable {
   since: Date;
 }
 
+/** Whom a profile's stored data names. */
+interface NamedPeopleTable {
+  /** Keyed hash of the stable id. */
+  person: Uint8Array;
+  profile_id: ProfileId;
+}
+
+/** How far what was stored before names were remembered has been walked through. */
+interface NamedWalkTable {
+  one: Generated<boolean>;
+  reached: ProfileId;
+  last: ProfileId;
+}
+
 interface ErasuresTable {
   id: Generated<number>;
   network: Network;
@@ -97,6 +111,8 @@ export interface BlockingTables {
   installation_secrets: InstallationSecretsTable;
   blocked_accounts: BlockedAccountsTable;
   erasures: ErasuresTable;
+  named_people: NamedPeopleTable;
+  named_walk: NamedWalkTable;
   proof_requests: ProofRequestsTable;
   abuse_reports: AbuseReportsTable;
   audit: AuditTable;

@@ -123,6 +123,14 @@ export const PERSONAL_TABLES: readonly TablePlace[] = [
     kept: 'until the second look',
   },
   {
+    table: 'public.named_people',
+    columns: ['person'],
+    whose: 'account',
+    holds: 'that what is stored of a tracked account names somebody, who stands here as a keyed hash of their id',
+    optOut: { erasedBy: ['forgetNamed', 'forgetNamedBy'], within: 'three hours' },
+    kept: RETENTION,
+  },
+  {
     table: 'pgboss.job',
     columns: ['output', 'source_output', 'group_id'],
     whose: 'account',
