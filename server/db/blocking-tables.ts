@@ -29,6 +29,9 @@ interface NamedPeopleTable {
   profile_id: ProfileId;
 }
 
+/** Whom something of a profile named that was erased; perhaps nothing does any more. */
+type NamedDoubtsTable = NamedPeopleTable;
+
 /** How far what was stored before names were remembered has been walked through. */
 interface NamedWalkTable {
   one: Generated<boolean>;
@@ -112,6 +115,7 @@ export interface BlockingTables {
   blocked_accounts: BlockedAccountsTable;
   erasures: ErasuresTable;
   named_people: NamedPeopleTable;
+  named_doubts: NamedDoubtsTable;
   named_walk: NamedWalkTable;
   proof_requests: ProofRequestsTable;
   abuse_reports: AbuseReportsTable;

@@ -76,9 +76,27 @@ create trigger remember_named_again after update of target_id on actions for eac
   when (new.target_id is distinct from old.target_id and named_as(new.target_id, '') is not null)
   execute function remember_named_again();
 
+-- Whom an action named until it was erased: when nothing else of the profile names them, the hourly clean-up takes the row above away, too.
+create table named_doubts (
+  profile_id integer not null,
+  person bytea not null,
+  primary key (profile_id, person)
+);
+create function doubt_named() returns trigger language plpgsql as $$
+begin
+  insert into named_doubts (profile_id, person)
+  select new.profile_id, named_as(old.target_id, value) from installation_secrets where name = 'named-people'
+  on conflict do nothing;
+  return null;
+end $$;
+create trigger doubt_named after update of target_id on actions for each row
+  when (new.target_id is null and named_as(old.target_id, '') is not null)
+  execute function doubt_named();
+
 create function forget_named() returns trigger language plpgsql as $$
 begin
   delete from named_people n using gone where n.profile_id = gone.id;
+  delete from named_doubts d using gone where d.profile_id = gone.id;
   return null;
 end $$;
 create trigger forget_named after delete on profiles referencing old table as gone

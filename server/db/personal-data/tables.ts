@@ -131,6 +131,14 @@ export const PERSONAL_TABLES: readonly TablePlace[] = [
     kept: RETENTION,
   },
   {
+    table: 'public.named_doubts',
+    columns: ['person'],
+    whose: 'account',
+    holds: 'the same of somebody whom something named that was erased since',
+    optOut: { erasedBy: ['forgetNamed', 'forgetNamedBy', 'settleDoubts'], within: 'three hours' },
+    kept: 'until the hourly clean-up has looked whether anything else names them',
+  },
+  {
     table: 'pgboss.job',
     columns: ['output', 'source_output', 'group_id'],
     whose: 'account',

@@ -14,7 +14,8 @@ const PROFILES_AT_ONCE = 100;
 const PAGE_ROWS = 2_000;
 const PAGE_REPORTS = 50;
 
-const SECRET = sql`(select value from installation_secrets where name = 'named-people')`;
+/** What people are hashed with. */
+export const SECRET = sql`(select value from installation_secrets where name = 'named-people')`;
 const standsFor = (externalId: string) => sql`named_as(${externalId}::text, ${SECRET})`;
 
 /** What the transaction stores is not looked through for names: it brings its own rows. */
@@ -60,20 +61,23 @@ export async function forgetNamed(
       .forUpdate()
       .execute();
     if (blocked.length === 0) return;
-    await lookUp(tx, () =>
+    await lookUp(tx, async () => {
       // Somebody of the same id on another network may be named there.
-      sql`
+      const { rows } = await sql<{ profile: ProfileId }>`
         delete from named_people n where n.person = ${standsFor(input.externalId)}
-          and not exists (select from profiles p where p.id = n.profile_id and p.network <> ${input.network})`.execute(
-        tx,
-      ),
-    );
+          and not exists (select from profiles p where p.id = n.profile_id and p.network <> ${input.network})
+        returning n.profile_id as profile`.execute(tx);
+      await sql`
+        delete from named_doubts where person = ${standsFor(input.externalId)}
+          and profile_id = any(${rows.map(({ profile }) => profile)}::int[])`.execute(tx);
+    });
   });
 }
 
 /** Whom a profile names is forgotten along with what it named them in. */
 export async function forgetNamedBy(db: Db, profile: ProfileId): Promise<void> {
   await db.deleteFrom('named_people').where('profile_id', '=', profile).execute();
+  await db.deleteFrom('named_doubts').where('profile_id', '=', profile).execute();
 }
 
 /** Profiles after `after` up to `to`. */

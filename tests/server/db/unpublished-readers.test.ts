@@ -16,6 +16,7 @@ const WRITERS = [
   'repositories/erasures.ts',
   'repositories/expired.ts',
   'repositories/followed-accounts.ts',
+  'repositories/named-doubts.ts',
   'repositories/named-people.ts',
   'repositories/removals.ts',
   'repositories/returned.ts',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../../server/db/database.ts';
 import { ensurePartitions } from '../../../server/db/partitions.ts';
+import { doubtfulProfiles, settleDoubts } from '../../../server/db/repositories/named-doubts.ts';
 import { forgetNamed, profilesNaming, walkNames } from '../../../server/db/repositories/named-people.ts';
 import { eraseActions } from '../../../server/db/repositories/tracked-profiles.ts';
 import { instant, type ProfileId } from '../../../shared/domain/ids.ts';
@@ -143,6 +144,52 @@ describeDatabases('whom the stored data of profiles names', (open) => {
       expect(await profilesNaming(db, STUDIO)).toEqual([...naming, bystander].sort((a, b) => a - b));
       await walkAll();
       expect(await profilesNaming(db, STUDIO)).toEqual(naming);
+    });
+  });
+
+  describe('somebody whom an action named until it was erased', () => {
+    const maker = { network: 'demo', externalId: 'maker' } as const;
+    let profile: ProfileId;
+    const blank = (key: string) =>
+      sql`update actions set target_id = null where profile_id = ${profile} and key = ${key}`.execute(db);
+    beforeAll(async () => {
+      await sql`delete from feed_receipts`.execute(db);
+      profile = await addProfile(test.database, 'fan');
+      for (const key of ['like/1', 'like/2']) await act(profile, { key, target: 'maker' });
+      await act(profile, { key: 'received:p|liker', kind: 'like-received', target: 'liker' });
+    });
+
+    it('stays while something else names them, and is forgotten with the last of it', async () => {
+      await blank('like/1');
+      await blank('received:p|liker');
+      expect(await doubtfulProfiles(db)).toContain(profile);
+      expect(await settleDoubts(db, profile)).toBe(true);
+      expect(await profilesNaming(db, maker)).toEqual([profile]);
+      expect(await doubtfulProfiles(db)).not.toContain(profile);
+      await blank('like/2');
+      expect(await settleDoubts(db, profile)).toBe(true);
+      expect(await profilesNaming(db, maker)).toEqual([]);
+      // The key of a like received goes on naming who liked.
+      expect(await profilesNaming(db, { ...maker, externalId: 'liker' })).toEqual([profile]);
+    });
+
+    it('waits for a delivery, for what a feed brings, and for reports that are still to be written again', async () => {
+      await sql`update actions set target_id = 'maker' where profile_id = ${profile} and key = 'like/2'`.execute(db);
+      await blank('like/2');
+      await sql`insert into unpublished_deliveries (id, profile_id, owner) values (8, ${profile}, 0)`.execute(db);
+      expect(await settleDoubts(db, profile)).toBe(false);
+      await sql`delete from unpublished_deliveries`.execute(db);
+      await sql`insert into feed_receipts (id, owner) values (9, 0)`.execute(db);
+      expect(await settleDoubts(db, profile)).toBe(false);
+      await sql`delete from feed_receipts`.execute(db);
+      await report(profile, { likes: { data: [{ id: 'maker' }] } }, null);
+      await sql`update reports set outdated = true where profile_id = ${profile}`.execute(db);
+      expect(await doubtfulProfiles(db)).not.toContain(profile);
+      expect(await profilesNaming(db, maker)).toEqual([profile]);
+      await sql`update reports set outdated = false, body = '{}' where profile_id = ${profile}`.execute(db);
+      expect(await doubtfulProfiles(db)).toContain(profile);
+      expect(await settleDoubts(db, profile)).toBe(true);
+      expect(await profilesNaming(db, maker)).toEqual([]);
     });
   });
 
