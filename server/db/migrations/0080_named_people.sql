@@ -47,13 +47,11 @@ declare
 begin
   if current_setting('perch.named', true) = 'off' then return null; end if;
   select value into strict kept from installation_secrets where name = 'named-people';
-  -- In one order, so that two who write of the same profile wait for each other in one direction alone.
+  -- Each once before it is hashed; in one order, so that two who write of the same profile wait for each other in one direction alone.
+  with mentioned as materialized (select distinct profile_id, named_in_action(target_id, key) as id from came),
+  named as materialized (select named_as(id, kept) as person, profile_id from mentioned)
   insert into named_people (person, profile_id)
-  select person, profile_id from (
-    select named_as(id, kept) as person, profile_id
-    from (select distinct profile_id, named_in_action(target_id, key) as id from came) mentioned
-    order by 1, 2
-  ) named where person is not null
+  select person, profile_id from named where person is not null order by 1, 2
   on conflict do nothing;
   return null;
 end $$;
