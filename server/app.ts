@@ -229,7 +229,7 @@ async function compose(
   const archives = await openArchives(config, db);
   const blocks = createBlocklist({ db, clock });
   const webhookSender = openWebhooks({ config, clock, closers });
-  const botCheck = createBotCheck(config.botCheck, gate);
+  const botCheck = createBotCheck(config.botCheck, { http: gate, log });
   const google = createGoogle({ config, http: gate, clock });
   const payments = composePayments({ config, db, clock, closers });
   const unsubscribe = createUnsubscribeService({ db, clock });

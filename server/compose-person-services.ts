@@ -7,6 +7,7 @@ import type { Services } from './http/services.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
 import type { JobQueue } from './ports/job-queue.ts';
 import type { LiveHub } from './ports/live-hub.ts';
+import type { Metrics } from './ports/metrics.ts';
 import type { PaymentGateways } from './ports/payment-gateway.ts';
 import { createAddressChanges } from './services/auth/address-change.ts';
 import { createAddressVerification } from './services/auth/address-verification.ts';
@@ -71,11 +72,12 @@ export interface PersonServicesDeps {
   readonly google: IdentityProvider;
   readonly keepDepartures: KeepDepartures;
   readonly connections: Connections;
+  readonly metrics: Pick<Metrics, 'signUp'>;
 }
 
 /** The use cases about a person's own account: how they come in, what they set, how they leave; in alphabetical order. */
 export function composePersonServices(deps: PersonServicesDeps): PersonServices {
-  const { config, clock, logger, database, live, gateways, blocks, google, jobs } = deps;
+  const { config, clock, logger, database, live, gateways, blocks, google, jobs, metrics } = deps;
   const { db } = database;
   const { publicUrl, inviteOnly } = config;
   // The list lies in the data folder of whoever works on jobs.
@@ -101,6 +103,7 @@ export function composePersonServices(deps: PersonServicesDeps): PersonServices 
     secondFactor,
     inviteOnly,
     keepDepartures,
+    metrics,
   };
   const forPasswords = { ...forFactors, passwords, commonPasswords };
   const auth = createAuthService({ ...forPasswords, ...forLogin });
@@ -115,7 +118,7 @@ export function composePersonServices(deps: PersonServicesDeps): PersonServices 
     apiTokens: createApiTokens(forFactors),
     auth,
     googleLink: createGoogleLink(forGoogle),
-    googleLogin: createGoogleLogin({ ...forGoogle, inviteOnly, admission }),
+    googleLogin: createGoogleLogin({ ...forGoogle, inviteOnly, admission, metrics }),
     googleReauthentication,
     leaving: createLeavingService({
       ...{ db, clock, log: logger, jobs, gateways, userChanged, keepDepartures },

@@ -67,7 +67,7 @@ export interface ServicesDeps extends PersonServicesDeps {
   readonly pictureCache: PictureCache;
   /** Null while PayPal is not configured. */
   readonly paypal: PaypalGateway | null;
-  readonly metrics: Pick<Metrics, 'payment'>;
+  readonly metrics: Pick<Metrics, 'payment' | 'signUp'>;
   readonly archives: { readonly readers: readonly ArchiveReader[]; readonly files: ArchiveFiles };
   readonly ingestLimits?: Partial<IngestLimits> | undefined;
 }

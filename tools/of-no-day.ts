@@ -10,6 +10,7 @@ export const OF_NO_DAY: readonly string[] = [
   'tests/server/db/lost-connections.test.ts',
   'tests/server/http/fuzz.test.ts',
   'tests/server/jobs/delivered-after-faults.test.ts',
+  'tests/server/jobs/delivered-after-full-disk.test.ts',
   'tests/server/jobs/kills.test.ts',
   'tests/server/jobs/many-slow.test.ts',
   'tests/server/jobs/money-kills.test.ts',

@@ -1,6 +1,9 @@
 import type { AccountId, ReportId } from '../../shared/domain/ids.ts';
 import type { Language } from '../../shared/domain/languages.ts';
 
+/** In the query of the form for a new account: the front page's own button led there. */
+export const FROM_LANDING = 'isNewLanding';
+
 /** The paths of the specification's route table, under the language prefix. */
 export const pathOf = {
   index: (lang: Language) => `/${lang}`,
@@ -44,6 +47,9 @@ export const pathOf = {
   connected: (lang: Language) => `/${lang}/settings/connected`,
   /** Where Google leads back to. */
   google: (lang: Language) => `/${lang}/auth/google`,
+  /** The form for a new account, which says that the front page's own button led there. */
+  signUpFromLanding: (lang: Language, goto: string) =>
+    `/${lang}/auth/signup?${FROM_LANDING}=1&goto=${encodeURIComponent(goto)}`,
   auth: (lang: Language, modal: 'login' | 'signup' | 'restore', goto?: string) =>
     `/${lang}/auth/${modal}${goto === undefined ? '' : `?goto=${encodeURIComponent(goto)}`}`,
 };

@@ -2,6 +2,8 @@
 export interface BotProof {
   /** The token that the invisible challenge gave the page; absent where none was run. */
   readonly token: string | undefined;
+  /** The challenge's own number, for the log: whoever was refused can be looked up by it. */
+  readonly reference: string | undefined;
   readonly address: string;
 }
 

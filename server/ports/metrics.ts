@@ -15,10 +15,15 @@ export type PaymentOutcome =
   | 'disputed'
   | 'dispute-won';
 
+/** What somebody who signed up came by: the button of the front page, another way to the form, or Google. */
+export type SignUpWay = 'landing' | 'elsewhere' | 'google';
+
 /** Counts for the operator, answered at `/api/metrics` in Prometheus' format. */
 export interface Metrics {
   /** One answered request. `route` is the pattern, never the address. */
   request(input: { method: string; route: string; status: number; seconds: number }): void;
+  /** Somebody signed up. */
+  signUp(way: SignUpWay): void;
   /** Something that became of a payment. */
   payment(input: { provider: string; outcome: PaymentOutcome }): void;
   /** A number that is read when it is asked for. */

@@ -27,6 +27,7 @@ export const signup = route({
     agree: z.boolean(),
     termsAgree: z.boolean(),
     lang: language,
+    /** Whether the form was reached by the front page's own button; the operator's counts tell such sign-ups apart. */
     isNewLanding: z.optional(z.boolean()),
     ...proofOfPerson,
     timezone: z.optional(timezone),

@@ -32,7 +32,7 @@ export const exactText = (most: number) => z.string().check(z.maxLength(most), z
 export const newPassword = exactText(65_536);
 /** What identifies an account on its network: a handle, a link or a stable id. */
 export const accountName = text(300).check(z.minLength(1));
-/** What the bot check gave the form; absent while it is off. */
+/** What the bot check gave the form: its token, and the number of the challenge, which the log has of one that was refused. Absent while it is off. */
 export const proofOfPerson = { htoken: z.optional(exactText(10_000)), hekey: z.optional(exactText(10_000)) };
 /** What was typed for one; whether it is one is the rule's to say (`domain/subscription/promotion`). */
 export const promoCode = exactText(100);

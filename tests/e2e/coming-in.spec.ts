@@ -42,7 +42,6 @@ const WORDS = {
 const LANGUAGES = ['en', 'pt'] as const;
 
 async function fillIn(page: Page, lang: 'en' | 'pt', email: string): Promise<void> {
-  await page.goto(`${product.url}/${lang}/auth/signup`);
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[type=email]').fill(email);
   await dialog.locator('input[name=password]').fill(PASSWORD);
@@ -66,6 +65,7 @@ for (const lang of LANGUAGES) {
     const words = WORDS[lang];
     const email = `coming-${lang}@example.org`;
     const dialog = page.getByRole('dialog');
+    await page.goto(`${product.url}/${lang}/auth/signup`);
     await fillIn(page, lang, email);
     await dialog.getByRole('button', { name: words.promo }).click();
     await dialog.getByLabel(words.code).fill('autumn-27');
@@ -76,6 +76,31 @@ for (const lang of LANGUAGES) {
     await dialog.getByRole('button', { name: words.action }).click();
     await expect(dialog.getByText(words.wrong)).toHaveCount(0);
     await expect.poll(() => canLogIn(email)).toBe(true);
+  });
+}
+
+/** How many signed up by the front page's own button. */
+async function fromLanding(): Promise<number> {
+  const counts = await (await fetch(`${product.url}/api/metrics`)).text();
+  return Number(/^perch_sign_ups_total\{way="landing"\} (\d+)$/m.exec(counts)?.[1] ?? 0);
+}
+
+for (const lang of LANGUAGES) {
+  test(`whom the front page’s own button brings is counted so, by way of the other form too, in ${lang}`, async ({
+    page,
+  }) => {
+    running ??= await product.start({ now: SATURDAY, demo: false });
+    const before = await fromLanding();
+    await page.goto(`${product.url}/${lang}`);
+    await page.locator('main a[href*="auth/signup"]').first().click();
+    await expect(page).toHaveURL(/auth\/signup\?.*goto=/);
+    const tabs = page.getByRole('dialog').getByRole('tab');
+    await tabs.last().click();
+    await tabs.first().click();
+    await fillIn(page, lang, `landing-${lang}@example.org`);
+    await page.getByRole('dialog').getByRole('button', { name: WORDS[lang].action }).click();
+    await expect(page).toHaveURL(/instagram-monitoring-price/);
+    expect(await fromLanding()).toBe(before + 1);
   });
 }
 
@@ -98,6 +123,7 @@ test('where only who is invited comes in, nobody else does, and an invitation’
     const email = `invited-${lang}@example.org`;
     const guest = await (await browser.newContext()).newPage();
     const dialog = guest.getByRole('dialog');
+    await guest.goto(`${product.url}/${lang}/auth/signup`);
     await fillIn(guest, lang, email);
     await dialog.getByRole('button', { name: words.action }).click();
     await expect(dialog.getByText(words.needed)).toBeVisible();

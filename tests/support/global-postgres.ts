@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
+import { watchForDeadlocks } from './deadlock-watch.ts';
 import { createScratchDatabase, type PostgresServer, startPostgres } from './postgres.ts';
 import { fillTemplate } from './template.ts';
 
@@ -32,7 +33,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
   try {
     project.provide('postgres', { url: server.url, template: await filledTemplate(server.url) });
-    return server.stop;
+    if (process.env.PERCH_TEST_DAY !== 'other') return server.stop;
+    const watch = await watchForDeadlocks(server.url, (words) => process.stderr.write(`\n${words}`));
+    return async () => {
+      await watch.stop();
+      await server.stop();
+    };
   } catch (error) {
     await server.stop();
     throw error;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { checkSignup } from '../../../shared/domain/accounts/credentials.ts';
 import { NO_LIST } from '../../../shared/domain/accounts/new-password.ts';
 import { platform } from '../../platform/current.ts';
-import { pathOf } from '../../platform/paths.ts';
+import { FROM_LANDING, pathOf } from '../../platform/paths.ts';
 import { REFERRAL } from '../../platform/referral.ts';
 import { provePerson } from '../../state/bot-check.ts';
 import { useConfig } from '../../state/config.ts';
@@ -88,6 +88,7 @@ export function SignupForm() {
   const form = useForm();
   const passwordWords = usePasswordWords();
   const { inviteOnly = false } = useConfig() ?? {};
+  const [query] = useSearchParams();
   const ref = platform.memory.read(REFERRAL) ?? '';
   const [typed, setValues] = useState(EMPTY);
   // The code of an invitation's link stands there already.
@@ -100,6 +101,7 @@ export function SignupForm() {
       ...rest,
       lang,
       ...proof,
+      ...(query.has(FROM_LANDING) ? { isNewLanding: true } : {}),
       ...(code === '' ? {} : { code }),
       ...(ref === '' ? {} : { ref }),
     });

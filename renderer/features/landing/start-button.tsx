@@ -16,7 +16,7 @@ export function StartButton({ prices }: { prices: Prices | null }) {
   return (
     <Link
       className={buttonClass({ tone: 'primary', size: 'large' })}
-      to={known ? pathOf.dashboard(lang) : pathOf.auth(lang, 'signup', pathOf.plans(lang))}
+      to={known ? pathOf.dashboard(lang) : pathOf.signUpFromLanding(lang, pathOf.plans(lang))}
     >
       {known ? common('nav.dashboard') : offer}
     </Link>

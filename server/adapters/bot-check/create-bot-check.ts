@@ -1,4 +1,5 @@
 import type { Config } from '../../config/config.ts';
+import type { Logger } from '../../core/logger.ts';
 import type { BotCheck } from '../../ports/bot-check.ts';
 import type { HttpClient } from '../egress/http-client.ts';
 import { createHcaptcha } from './hcaptcha.ts';
@@ -12,5 +13,7 @@ const OFF: BotCheck = {
 };
 
 /** hCaptcha where its keys are set; else nobody is checked. */
-export const createBotCheck = (config: Config['botCheck'], http: Pick<HttpClient, 'post'>): BotCheck =>
-  config === null ? OFF : createHcaptcha(config, http);
+export const createBotCheck = (
+  config: Config['botCheck'],
+  outside: { http: Pick<HttpClient, 'post'>; log: Pick<Logger, 'info'> },
+): BotCheck => (config === null ? OFF : createHcaptcha(config, outside));

@@ -17,10 +17,13 @@ const answering =
   async () =>
     ({ status, body: new TextEncoder().encode(body) }) as HttpAnswer;
 
+const logged: unknown[] = [];
+const outside = (post: Post) => ({ http: { post }, log: { info: (...line: unknown[]) => void logged.push(line) } });
+
 /** What becomes of a form when the endpoint behaves so; null: it goes through. */
 async function outcome(post: Post, token: string | undefined = 'token'): Promise<string | null> {
   try {
-    await createHcaptcha(CONFIG, { post }).refuseRobots({ token, address: '192.0.2.1' });
+    await createHcaptcha(CONFIG, outside(post)).refuseRobots({ token, reference: 'E0_x', address: '192.0.2.1' });
     return null;
   } catch (error) {
     if (error instanceof AppError) return error.code;
@@ -54,6 +57,15 @@ describe('what hCaptcha answers', () => {
     expect(await outcome(answering(answer))).toBe(expected);
   });
 
+  it('is written down with the number of the challenge where it was no person, and with nothing else of them', async () => {
+    logged.length = 0;
+    const refused = answering({ status: 200, body: '{"success":false,"error-codes":["expired-input-response"]}' });
+    const proof = { token: 'token', reference: 'E0_x\n\u001b[31mforged', address: '192.0.2.1' };
+    await expect(createHcaptcha(CONFIG, outside(refused)).refuseRobots(proof)).rejects.toThrow();
+    const [codes, reference] = [['expired-input-response'], expect.stringMatching(/^E0_x [\x20-\x7e]*forged$/)];
+    expect(logged).toEqual([[{ codes, reference }, 'hCaptcha refused a challenge']]);
+  });
+
   it('is waited for ten seconds and read up to 64 kB; what fails on the way is said as such', async () => {
     let limits: Parameters<Post>[1] | undefined;
     const post: Post = async (_, options) => {
@@ -68,7 +80,9 @@ describe('what hCaptcha answers', () => {
 
   it.each([undefined, '', 'two words', 'line\nbreak', 'ã', '\u0000'])('is not asked for %j', async (token) => {
     const post: Post = () => Promise.reject(new Error('nobody is asked'));
-    await expect(createHcaptcha(CONFIG, { post }).refuseRobots({ token, address: '' })).rejects.toMatchObject({
+    await expect(
+      createHcaptcha(CONFIG, outside(post)).refuseRobots({ token, reference: undefined, address: '' }),
+    ).rejects.toMatchObject({
       code: 'bot_check_failed',
     });
   });
@@ -76,7 +90,10 @@ describe('what hCaptcha answers', () => {
 
 it('lets pages load from hCaptcha, and from another host only where the script is configured to come from it', () => {
   const origins = (scriptUrl: string) =>
-    createHcaptcha({ ...CONFIG, scriptUrl }, { post: () => Promise.reject(new Error('not asked')) }).origins;
+    createHcaptcha(
+      { ...CONFIG, scriptUrl },
+      outside(() => Promise.reject(new Error('not asked'))),
+    ).origins;
   expect(origins(CONFIG.scriptUrl)).toEqual(['https://hcaptcha.com', 'https://*.hcaptcha.com']);
   expect(origins('https://captcha.example/1/api.js')).toContain('https://captcha.example');
   expect(origins('https://nothcaptcha.com/1/api.js')).toContain('https://nothcaptcha.com');

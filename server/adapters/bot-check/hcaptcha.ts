@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { MINUTE, SECOND } from '../../../shared/domain/time/calendar.ts';
 import type { Config } from '../../config/config.ts';
 import { AppError } from '../../core/app-error.ts';
+import type { Logger } from '../../core/logger.ts';
+import { printableLine } from '../../core/printable.ts';
 import { SourceError } from '../../ports/activity-source.ts';
 import type { BotCheck } from '../../ports/bot-check.ts';
 import type { HttpAnswer, HttpClient } from '../egress/http-client.ts';
@@ -12,6 +14,8 @@ const OWN_HOST = /(^|\.)hcaptcha\.com$/;
 /** What a token is made of. Anything else is none: asking with it would be a request that is broken, which says nothing of a person. */
 const TOKEN = /^[\x21-\x7e]+$/;
 const MAX_ANSWER_BYTES = 64 * 1024;
+/** hCaptcha's own are some 40 characters long; what stands there was sent by the page. */
+const MAX_REFERENCE = 200;
 const TIMEOUT_MS = 10 * SECOND;
 /** Nobody can sign up while its host is left alone, whatever it asks for: then it is asked again. */
 const MAX_PAUSE_MS = MINUTE;
@@ -46,7 +50,10 @@ function originsOf(scriptUrl: string): string[] {
  * hCaptcha's invisible challenge: the page brings a token, which its verify endpoint says is a person's, once. When that cannot
  * be asked, nothing is done for anybody: a check that fails open is none.
  */
-export function createHcaptcha(config: NonNullable<Config['botCheck']>, http: Pick<HttpClient, 'post'>): BotCheck {
+export function createHcaptcha(
+  config: NonNullable<Config['botCheck']>,
+  { http, log }: { http: Pick<HttpClient, 'post'>; log: Pick<Logger, 'info'> },
+): BotCheck {
   const { siteKey, secret, verifyUrl, scriptUrl } = config;
 
   async function verify(token: string, address: string): Promise<HttpAnswer> {
@@ -65,10 +72,14 @@ export function createHcaptcha(config: NonNullable<Config['botCheck']>, http: Pi
     script: scriptUrl,
     description: `hCaptcha, asked at ${new URL(verifyUrl).host}`,
     origins: originsOf(scriptUrl),
-    async refuseRobots({ token, address }) {
+    async refuseRobots({ token, reference, address }) {
       if (token === undefined || !TOKEN.test(token)) throw new AppError('bot_check_failed');
       const { success, 'error-codes': codes = [] } = parsed(await verify(token, address));
       if (success) return;
+      log.info(
+        { codes, reference: printableLine(reference ?? '').slice(0, MAX_REFERENCE) },
+        'hCaptcha refused a challenge',
+      );
       throw new AppError(codes.some((code) => OURS.has(code)) ? 'bot_check_unavailable' : 'bot_check_failed');
     },
   };

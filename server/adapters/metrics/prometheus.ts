@@ -27,8 +27,15 @@ export function createPrometheusMetrics(): PrometheusMetrics {
     labelNames: ['provider', 'outcome'] as const,
     registers,
   });
+  const signUps = new Counter({
+    name: `${PREFIX}sign_ups_total`,
+    help: 'Who signed up, by the way they came',
+    labelNames: ['way'] as const,
+    registers,
+  });
   return {
     registry,
+    signUp: (way) => signUps.inc({ way }),
     payment: (labels) => payments.inc(labels),
     request: ({ seconds, status, ...labels }) => requests.observe({ ...labels, status: String(status) }, seconds),
     gauge({ name, help, read }) {

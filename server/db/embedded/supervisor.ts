@@ -3,7 +3,7 @@ import { MINUTE, SECOND } from '../../../shared/domain/time/calendar.ts';
 import type { Logger } from '../../core/logger.ts';
 import { StorageError } from '../storage-error.ts';
 import type { EmbeddedClient } from './client.ts';
-import { diskFull } from './folder-errors.ts';
+import { diskFull, explainFolder } from './folder-errors.ts';
 
 /**
  * Room without which nothing can be stored: PostgreSQL writes its log in files of 16 MB, and where the next one finds no room
@@ -44,7 +44,7 @@ export interface Supervised extends EmbeddedClient {
  * it is started again as soon as that can succeed.
  */
 export async function superviseEmbedded(deps: SupervisorDeps): Promise<Supervised> {
-  const { folder, freeMb, log } = deps;
+  const { freeMb, log } = deps;
   const patience = deps.patience ?? PATIENCE;
   const closing = new AbortController();
   let kept = false;
@@ -55,9 +55,25 @@ export async function superviseEmbedded(deps: SupervisorDeps): Promise<Supervise
 
   function stopped(reason: StorageError): void {
     if (down !== null || closing.signal.aborted) return;
-    down = reason;
+    down = sameAs(reason);
     log.error({ err: reason }, 'the embedded database has stopped');
     if (kept) void startAgain();
+  }
+
+  async function giveUp(reason: StorageError): Promise<void> {
+    if (down !== null) return;
+    down = reason;
+    log.error(reason.message);
+    await current.abandon(sameAs(reason));
+    if (kept) void startAgain();
+  }
+
+  /** What a statement failed with, after whatever must follow from it has been done. */
+  async function failure(error: unknown): Promise<unknown> {
+    const reason = await endedBy(error, deps);
+    if (reason === null) return error;
+    await giveUp(reason);
+    return sameAs(reason);
   }
 
   async function look(): Promise<void> {
@@ -69,41 +85,32 @@ export async function superviseEmbedded(deps: SupervisorDeps): Promise<Supervise
     late = full || oldestWaitMs >= patience.atMostMs;
     if (!late || !again || down !== null) return;
     late = false;
-    const reason = full
-      ? diskFull(folder, { freeMb: await freeMb(), neededMb: ROOM_MB })
-      : new StorageError(
-          'stopped',
-          `The embedded database has not answered for ${patience.atMostMs / MINUTE} minutes.`,
-        );
-    down = reason;
-    log.error(reason.message);
-    await current.abandon(reason);
-    if (kept) void startAgain();
+    const silent = `The embedded database has not answered for ${patience.atMostMs / MINUTE} minutes.`;
+    await giveUp(full ? await fullNow(deps) : new StorageError('stopped', silent));
   }
   const looking = setInterval(() => void look(), patience.lookEveryMs);
   looking.unref();
 
   async function startAgain(): Promise<void> {
-    while (await untilRoom(deps, { patience, closing: closing.signal })) {
-      try {
-        const next = await start();
-        await deps.restore(next);
-        current = next;
-        down = null;
-        log.info('the embedded database is back');
-        return;
-      } catch (err) {
-        log.error({ err }, 'the embedded database could not be started again yet');
-      }
-    }
+    const next = await startedAgain(deps, { patience, start, closing: closing.signal });
+    if (next === null) return;
+    current = next;
+    down = null;
+    log.info('the embedded database is back');
   }
 
   const up = (): EmbeddedClient => {
-    if (down !== null) throw down;
+    if (down !== null) throw sameAs(down);
     return current;
   };
   return {
-    ...callsOn(up),
+    ...callsOn(async (call) => {
+      try {
+        return await call(up());
+      } catch (error) {
+        throw await failure(error);
+      }
+    }),
     load: () => current.load(),
     abandon: (reason) => current.abandon(reason),
     keep() {
@@ -118,17 +125,60 @@ export async function superviseEmbedded(deps: SupervisorDeps): Promise<Supervise
   };
 }
 
+/** Everybody's own: the job queue adds its name to the message of what it catches, and would add it again with every look. */
+const sameAs = ({ code, message, cause }: StorageError): StorageError => new StorageError(code, message, cause);
+
+const fullNow = async ({ folder, freeMb }: SupervisorDeps, cause?: unknown): Promise<StorageError> =>
+  diskFull(folder, { freeMb: await freeMb(), neededMb: ROOM_MB, cause });
+
+/** Why the database cannot go on after the error that it answered; null where it can. */
+async function endedBy(error: unknown, deps: SupervisorDeps): Promise<StorageError | null> {
+  if (explainFolder(deps.folder, error)?.code === 'disk-full') return fullNow(deps, error);
+  return isStuck(error)
+    ? new StorageError('stopped', 'The embedded database could not go on after an error.', error)
+    : null;
+}
+
+/**
+ * After an error in the middle of writing its log, as on a full disk, PGlite answers every statement with this, for ever: the portal that
+ * the failed one ran in counts as running.
+ */
+const isStuck = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === '24000' &&
+  error.message.startsWith('cannot drop active portal');
+
 /** Each call goes to the client of its moment. */
-function callsOn(up: () => EmbeddedClient): Omit<EmbeddedClient, 'load' | 'abandon' | 'close'> {
+function callsOn(
+  through: <T>(call: (client: EmbeddedClient) => Promise<T>) => Promise<T>,
+): Omit<EmbeddedClient, 'load' | 'abandon' | 'close'> {
   return {
-    query: async (...call) => up().query(...call),
-    exec: async (...call) => up().exec(...call),
-    copyIn: async (...call) => up().copyIn(...call),
-    copyOut: async (...call) => up().copyOut(...call),
-    begin: async (...call) => up().begin(...call),
-    commit: async (...call) => up().commit(...call),
-    rollback: async (...call) => up().rollback(...call),
+    query: (...call) => through((client) => client.query(...call)),
+    exec: (...call) => through((client) => client.exec(...call)),
+    copyIn: (...call) => through((client) => client.copyIn(...call)),
+    copyOut: (...call) => through((client) => client.copyOut(...call)),
+    begin: (...call) => through((client) => client.begin(...call)),
+    commit: (...call) => through((client) => client.commit(...call)),
+    rollback: (...call) => through((client) => client.rollback(...call)),
   };
+}
+
+/** The database again, as soon as it can be started; null when it is not wanted any more. */
+async function startedAgain(
+  deps: SupervisorDeps,
+  input: { patience: Patience; start: () => Promise<EmbeddedClient>; closing: AbortSignal },
+): Promise<EmbeddedClient | null> {
+  while (await untilRoom(deps, input)) {
+    try {
+      const next = await input.start();
+      await deps.restore(next);
+      return next;
+    } catch (err) {
+      deps.log.error({ err }, 'the embedded database could not be started again yet');
+    }
+  }
+  return null;
 }
 
 /** Starts the thread, and gives it up when it does not come because the disk is full: starting spins then as all else does. */

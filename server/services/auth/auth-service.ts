@@ -10,6 +10,7 @@ import type { Db } from '../../db/database.ts';
 import { findCredentials, findUser } from '../../db/repositories/users.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { LiveHub } from '../../ports/live-hub.ts';
+import type { Metrics } from '../../ports/metrics.ts';
 import { sendSoon } from '../deliver/write-mail.ts';
 import type { KeepDepartures } from '../leaving/keep-departures.ts';
 import type { UserService } from '../user/user-service.ts';
@@ -36,6 +37,7 @@ export interface SignupForm {
   readonly agree: boolean;
   readonly termsAgree: boolean;
   readonly lang: Language;
+  readonly isNewLanding?: boolean | undefined;
   readonly timezone?: number | undefined;
   readonly zone?: string | undefined;
 }
@@ -88,6 +90,7 @@ export interface AuthDeps {
   readonly passkeyLogin: Pick<PasskeyLogin, 'verify'>;
   readonly secondFactor: Pick<SecondFactor, 'isOn' | 'begin' | 'finish'>;
   readonly jobs: Pick<JobQueue, 'sendMails'>;
+  readonly metrics: Pick<Metrics, 'signUp'>;
   readonly log: Logger;
   readonly keepDepartures: KeepDepartures;
 }
@@ -126,6 +129,7 @@ export function createAuthService(deps: AuthDeps): AuthService {
         },
       );
       if (user === null) throw new AppError('email_taken', { field: 'username' });
+      deps.metrics.signUp(form.isNewLanding === true ? 'landing' : 'elsewhere');
       await sendSoon(deps);
       return admit({ id: user, blocked: false, deletedAt: null }, from);
     },

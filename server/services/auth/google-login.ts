@@ -13,6 +13,7 @@ import {
   markGoogleUsed,
 } from '../../db/repositories/google.ts';
 import { findCredentials, findUser } from '../../db/repositories/users.ts';
+import type { Metrics } from '../../ports/metrics.ts';
 import type { createAdmission, LoggedIn, LoginFrom, PendingLogin } from './admission.ts';
 import type { DeviceClaims } from './device-of.ts';
 import { createGoogleFlows, type GoogleBegun, type GoogleFlowDeps, type GoogleSource } from './google-flows.ts';
@@ -52,11 +53,12 @@ export interface GoogleLogin {
 
 export interface GoogleLoginDeps extends GoogleFlowDeps {
   readonly inviteOnly: boolean;
+  readonly metrics: Pick<Metrics, 'signUp'>;
   readonly admission: Pick<ReturnType<typeof createAdmission>, 'admit' | 'admitFirst'>;
 }
 
 export function createGoogleLogin(deps: GoogleLoginDeps): GoogleLogin {
-  const { db, clock, inviteOnly, admission } = deps;
+  const { db, clock, inviteOnly, admission, metrics } = deps;
   const flows = createGoogleFlows(deps);
 
   async function admitOwner(owner: UserId, from: LoginFrom): Promise<LoggedIn | PendingLogin> {
@@ -104,6 +106,7 @@ export function createGoogleLogin(deps: GoogleLoginDeps): GoogleLogin {
         },
       );
       if (id === null) throw new AppError('email_taken');
+      metrics.signUp('google');
       return await admission.admit({ id, blocked: false, deletedAt: null }, from);
     },
   };

@@ -142,7 +142,7 @@ export async function openWebApp(
     jobs,
     gateways: joinGateways({ card: null, paypal: null }),
     paypal: null,
-    metrics: { payment: () => undefined },
+    metrics: { payment: () => undefined, signUp: () => undefined },
     sandbox: null,
     archives: openArchives(),
     keepDepartures: async () => undefined,
@@ -154,7 +154,7 @@ export async function openWebApp(
     pictureAddresses: pictures,
     pictureCache: { get: async () => null, forget: async () => undefined, close: () => undefined },
     blocks: createBlocklist({ db: database.db, clock }),
-    botCheck: createBotCheck(null, { post: nobodyAsked }),
+    botCheck: createBotCheck(null, { http: { post: nobodyAsked }, log: logger }),
   });
   const app = await createHttp({
     config,

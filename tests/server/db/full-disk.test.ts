@@ -1,44 +1,18 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { signUp, startApp } from '../../support/app.ts';
+import { mayMount, smallDisks } from '../../support/small-disks.ts';
 
-const base = mkdtempSync(join(tmpdir(), 'perch-disk-'));
 const MB = 1024 * 1024;
 const SAYS_FULL = /^The disk under .+ is full: \d+ MB are free.+\n$/;
-let mounts = 0;
-const mounted: string[] = [];
+const disks = smallDisks();
 
-/** A disk of its own of that size. */
-function disk(megabytes: number): string {
-  mounts += 1;
-  const folder = join(base, String(mounts));
-  mkdirSync(folder);
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'perch-test', folder], { stdio: 'pipe' });
-  mounted.push(folder);
-  return folder;
-}
-
-/** Whether this run may make disks: on Linux, as root, outside of a container that forbids it. */
-function mayMount(): boolean {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
-  try {
-    disk(1);
-    return true;
-  } catch {
-    return false;
-  }
-}
-const MOUNTS = mayMount();
-
-afterAll(() => {
-  for (const folder of mounted) execFileSync('umount', ['-l', folder]);
-  rmSync(base, { recursive: true, force: true });
-});
+afterAll(() => disks.remove());
 
 /** Starts the product and answers what it said when it gave up. */
 async function failedStart(env: Record<string, string>): Promise<{ code: number | null; said: string }> {
@@ -61,10 +35,10 @@ async function failedStart(env: Record<string, string>): Promise<{ code: number 
   return { code, said };
 }
 
-describe.skipIf(!MOUNTS)('the embedded database on a disk that fills up', { timeout: 240_000 }, () => {
+describe.skipIf(!mayMount())('the embedded database on a disk that fills up', { timeout: 240_000 }, () => {
   let folder = '';
   beforeAll(() => {
-    folder = disk(110);
+    folder = disks.make(110);
   });
 
   it('fails with the cause, says it when it is asked, and works on without loss when there is room', async () => {
@@ -108,7 +82,7 @@ describe.skipIf(!MOUNTS)('the embedded database on a disk that fills up', { time
   });
 
   it('that was used and finds no room at its next start says so, and starts with all it had once there is some', async () => {
-    const used = disk(400);
+    const used = disks.make(400);
     const first = await startApp({ config: { dataDir: used } });
     const person = await signUp(first);
     await first.close();
@@ -133,9 +107,9 @@ describe.skipIf(!MOUNTS)('the embedded database on a disk that fills up', { time
   });
 
   it('that is full or cannot be written says so at the start, without a stack', async () => {
-    const full = await failedStart({ PERCH_DATA_DIR: disk(20) });
+    const full = await failedStart({ PERCH_DATA_DIR: disks.make(20) });
     expect(full).toEqual({ code: 1, said: expect.stringMatching(SAYS_FULL) });
-    const readOnly = disk(200);
+    const readOnly = disks.make(200);
     execFileSync('mount', ['-o', 'remount,ro', readOnly]);
     const refused = await failedStart({ PERCH_DATA_DIR: readOnly });
     expect(refused).toEqual({
@@ -148,8 +122,11 @@ describe.skipIf(!MOUNTS)('the embedded database on a disk that fills up', { time
 });
 
 describe('a database that cannot be opened', { timeout: 120_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'perch-test-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
   it('says so without a stack: a file in the place of the folder', async () => {
-    const file = join(base, 'file');
+    const file = join(folder, 'file');
     writeFileSync(file, '');
     expect(await failedStart({ PERCH_DATA_DIR: file })).toEqual({
       code: 1,

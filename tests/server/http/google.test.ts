@@ -71,6 +71,7 @@ describe.each(DATABASES)('log-in with Google (%s)', (kind) => {
         .select('referred_by')
         .executeTakeFirstOrThrow();
       expect(referred_by).toBe(inviter.id);
+      expect((await app.call({ path: '/metrics' })).body).toMatch(/^perch_sign_ups_total\{way="google"\} 1$/m);
       expect((await post('/oauth/google/signup', { flow, ...AGREED })).error).toBe('google_outdated');
       // By its number: an address that changed at Google is the same person.
       const again = await enter({ ...who, email: 'another@example.org' });

@@ -1,5 +1,6 @@
 import { authenticate } from '../../../../shared/contract/auth.ts';
 import type { LoggedIn, PendingLogin } from '../../../services/auth/admission.ts';
+import { proofOf } from '../../proof-of.ts';
 import { handle } from '../../route.ts';
 import { requirePerson } from './require-person.ts';
 import { welcome } from './welcome.ts';
@@ -13,8 +14,7 @@ export const authenticateHandler = handle(authenticate, async ({ body }, context
   const from = { userAgent, zone: body.zone, keep: body.keep, language };
   if (body.refresh === true) return welcome(await auth.refresh(context.token, from), context);
   if (body.link !== undefined) return answer(await auth.redeem(body.link, from), context);
-  if (context.isChallenged)
-    await requirePerson(context.services.botCheck, { token: body.htoken, address: context.address });
+  if (context.isChallenged) await requirePerson(context.services.botCheck, proofOf(body, context.address));
   const { username = '', password = '' } = body;
   return answer(await auth.login({ username, password }, from), context);
 });
