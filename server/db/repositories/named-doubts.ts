@@ -23,7 +23,7 @@ export async function doubtfulProfiles(db: Db): Promise<ProfileId[]> {
     const { rows } = await sql<{ profile: ProfileId }>`
       select distinct d.profile_id as profile from named_doubts d
       where not exists (select from reports r where r.profile_id = d.profile_id and r.outdated)
-        and not exists (select from named_walk w where d.profile_id > w.reached and d.profile_id <= w.last)
+        and not exists (select from named_walk w where w.one and d.profile_id > w.reached and d.profile_id <= w.last)
       order by 1 limit ${sql.lit(PROFILES_AT_ONCE)}`.execute(tx);
     return rows.map(({ profile }) => profile);
   });

@@ -36,8 +36,8 @@ export async function profilesNaming(
       select p.id from (
         select profile_id from named_people where person = ${standsFor(externalId)}
         union
-        select id from profiles where id > coalesce((select reached from named_walk), 0)
-          and id <= coalesce((select last from named_walk), (select max(id) from profiles))
+        select id from profiles where id > coalesce((select reached from named_walk where one), 0)
+          and id <= coalesce((select last from named_walk where one), (select max(id) from profiles))
       ) named join profiles p on p.id = named.profile_id
       where p.network = ${network} order by p.id`.execute(tx);
     return rows.map(({ id }) => id);
