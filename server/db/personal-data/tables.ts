@@ -3,6 +3,7 @@ import { CONNECTION_PLAIN_COLUMNS, CONNECTION_TABLES } from './connection-tables
 import { FOLLOWED_TABLES } from './followed-tables.ts';
 import { LICENSED_PLAIN_COLUMNS, LICENSED_TABLES } from './licensed-tables.ts';
 import { LOGIN_TABLES, NOT_THEIRS } from './login-tables.ts';
+import { NAMED_TABLES } from './named-tables.ts';
 import { PAYMENT_PLAIN_COLUMNS, PAYMENT_TABLES } from './payment-tables.ts';
 import type { OptOut, PlainColumns, TablePlace } from './place.ts';
 import { SCHEDULE_PLAIN_COLUMNS, SCHEDULE_TABLES } from './schedule-tables.ts';
@@ -122,22 +123,7 @@ export const PERSONAL_TABLES: readonly TablePlace[] = [
     optOut: { erasedBy: ['markErased'], within: 'three hours' },
     kept: 'until the second look',
   },
-  {
-    table: 'public.named_people',
-    columns: ['person'],
-    whose: 'account',
-    holds: 'that what is stored of a tracked account names somebody, who stands here as a keyed hash of their id',
-    optOut: { erasedBy: ['forgetNamed', 'forgetNamedBy'], within: 'three hours' },
-    kept: RETENTION,
-  },
-  {
-    table: 'public.named_doubts',
-    columns: ['person'],
-    whose: 'account',
-    holds: 'the same of somebody whom something named that was erased since',
-    optOut: { erasedBy: ['forgetNamed', 'forgetNamedBy', 'settleDoubts'], within: 'three hours' },
-    kept: 'until the hourly clean-up has looked whether anything else names them',
-  },
+  ...NAMED_TABLES,
   {
     table: 'pgboss.job',
     columns: ['output', 'source_output', 'group_id'],
