@@ -32,7 +32,7 @@ const WEEKS = 2;
 const ACTIONS_EACH = 20;
 const EVENTS_EACH = 10;
 const NAMED_BY = 50;
-const BEFORE_FOR_MS = 10 * SECOND;
+const BEFORE_FOR_MS = 20 * SECOND;
 /** A Friday, when everything of the week is out. */
 const NOW = instant(Date.UTC(2026, 10, 20, 9));
 const never = new AbortController().signal;
