@@ -9,6 +9,7 @@ export const OF_NO_DAY: readonly string[] = [
   'tests/server/db/full-disk.test.ts',
   'tests/server/db/lost-connections.test.ts',
   'tests/server/http/fuzz.test.ts',
+  'tests/server/http/hostile-fields.test.ts',
   'tests/server/jobs/delivered-after-faults.test.ts',
   'tests/server/jobs/delivered-after-full-disk.test.ts',
   'tests/server/jobs/kills.test.ts',

@@ -1,5 +1,5 @@
 import type { ActionKind, LostFollowReason } from '../../shared/domain/activity/action.ts';
-import type { CoverageMatrix } from '../../shared/domain/activity/coverage.ts';
+import type { StoredCoverage } from '../../shared/domain/activity/coverage.ts';
 import type { ProfileId } from '../../shared/domain/ids.ts';
 import type { Network } from '../../shared/domain/networks/networks.ts';
 import type { ProfileFlags } from '../../shared/domain/policy/profile-flags.ts';
@@ -17,7 +17,7 @@ export interface LicensedTables {
     key_name: string;
     network: Network;
     feed_name: string;
-    coverage: Json<CoverageMatrix>;
+    coverage: Json<StoredCoverage>;
     answer: Json<IngestAnswer>;
     profiles: ProfileId[];
     sealed_at: Date;

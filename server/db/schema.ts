@@ -1,6 +1,6 @@
 import type { ColumnType, Selectable } from 'kysely';
 import type { ActionKind, LostFollowReason } from '../../shared/domain/activity/action.ts';
-import type { CoverageMatrix, ReadWay } from '../../shared/domain/activity/coverage.ts';
+import type { ReadWay, StoredCoverage } from '../../shared/domain/activity/coverage.ts';
 import type { RememberedIncomplete } from '../../shared/domain/collect/incomplete.ts';
 import type { OpenLookUps } from '../../shared/domain/collect/look-ups.ts';
 import type { AccountId, ProfileId, ReportId, UserId, WatchId } from '../../shared/domain/ids.ts';
@@ -74,7 +74,7 @@ export interface ProfilesTable {
   revision: string | null;
   /** What its source asked to remember until the next collection. */
   memory: string | null;
-  coverage: ColumnType<CoverageMatrix | null, string | null, string | null>;
+  coverage: ColumnType<StoredCoverage | null, string | null, string | null>;
   /** In which way it was read last, where that is not its network's usual one; since when without a gap (null: every answer is whole). */
   read_by: ReadWay | null;
   whole_since: Date | null;

@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { ActionKind, LostFollowReason } from '../../shared/domain/activity/action.ts';
+import { type ActionKind, isReceived, type LostFollowReason } from '../../shared/domain/activity/action.ts';
 import { perKind } from '../../shared/domain/activity/coverage.ts';
 import { isWithheld } from '../../shared/domain/activity/withheld.ts';
 import { type Instant, instant, type ProfileId, type ReportId } from '../../shared/domain/ids.ts';
@@ -117,7 +117,7 @@ function exported(row: CopyValue[], { network, username, coverage }: Owner, pers
     action,
     target: shownTarget(person?.username ?? target),
     targetName: person?.name ?? null,
-    postUrl: hidden && kind !== 'like-received' ? null : postUrl || null,
+    postUrl: hidden && !isReceived(action) ? null : postUrl || null,
     text: text || null,
     languages: languages ? languages.split(' ') : NO_LANGUAGES,
     removed: removed === 't',

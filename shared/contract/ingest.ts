@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ACTION_KINDS, LOST_FOLLOW_REASONS } from '../domain/activity/action.ts';
+import { ACTION_KINDS, LOST_FOLLOW_REASONS, RECEIVED_KINDS } from '../domain/activity/action.ts';
 import { COVERAGE_LEVELS } from '../domain/activity/coverage.ts';
 import { NETWORKS } from '../domain/networks/networks.ts';
 import { route } from './route.ts';
@@ -32,8 +32,8 @@ export const ingestHead = z.strictObject({
 });
 export type IngestHead = z.infer<typeof ingestHead>;
 
-const ABOUT_SOMEBODY: ReadonlySet<string> = new Set(['like-received', 'follow', 'unfollow']);
-const ABOUT_A_POST: ReadonlySet<string> = new Set(['like', 'like-received', 'repost']);
+const ABOUT_SOMEBODY: ReadonlySet<string> = new Set([...RECEIVED_KINDS, 'follow', 'unfollow']);
+const ABOUT_A_POST: ReadonlySet<string> = new Set(['like', ...RECEIVED_KINDS, 'repost']);
 
 const action = z
   .strictObject({
@@ -42,7 +42,7 @@ const action = z
     kind: z.enum(ACTION_KINDS),
     key: id,
     at,
-    /** Whom it was about; of a like received, who liked. */
+    /** Whom it was about; of a like or repost received, who liked or reposted. */
     target: z.optional(id),
     post: z.optional(z.strictObject({ code: id, url: address })),
     text: z.optional(words),
@@ -56,7 +56,7 @@ const action = z
     z.refine(({ kind, reason }) => (kind === 'unfollow') === (reason !== undefined), { path: ['reason'] }),
   );
 
-/** The network no longer has the record; `target` names again who liked, where it was a like received. */
+/** The network no longer has the record; `target` names again who liked or reposted, where it was a like or repost received. */
 const removed = z.strictObject({ type: z.literal('removed'), account: id, key: id, target: z.optional(id) });
 
 const profile = z.strictObject({

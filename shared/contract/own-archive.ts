@@ -22,8 +22,8 @@ const preview = z.object({
   keptFrom: day,
   /** Records that gave no action, counted by why. */
   skipped: z.record(z.string(), z.int()),
-  /** How much of each kind an archive of this form tells. */
-  coverage: z.record(z.enum(ACTION_KINDS), z.enum(COVERAGE_LEVELS)),
+  /** How much of each kind an archive of this form tells; a kind that was not known when it was read is absent. */
+  coverage: z.partialRecord(z.enum(ACTION_KINDS), z.enum(COVERAGE_LEVELS)),
   /** Reports that an import gives. */
   weeks: z.int(),
   months: z.int(),

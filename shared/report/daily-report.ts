@@ -14,6 +14,8 @@ export const dailyReport = z.object({
   numbers: z.object({
     likes: count,
     likesReceived: count,
+    /** Absent where it is not told, and with it who it was. */
+    repostsReceived: z.optional(count),
     follows: count,
     unfollows: count,
     comments: count,
@@ -23,12 +25,14 @@ export const dailyReport = z.object({
   /** Lists are cut to what a short page shows; `totals` counts what was cut, too. */
   likes: z.array(z.extend(likedAccount, { posts: z.array(z.object(likedPostShape)) })),
   likers: z.array(liker),
+  reposters: z.optional(z.array(liker)),
   follows: z.array(z.object(followChangeShape)),
   comments: z.array(z.object({ text, url, target })),
   hashtags: content.shape.hashtags,
   totals: z.object({
     likes: z.int(),
     likers: z.int(),
+    reposters: z.optional(z.int()),
     follows: z.int(),
     unfollows: z.int(),
     comments: z.int(),

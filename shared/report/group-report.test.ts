@@ -16,6 +16,7 @@ const member = (id: string) =>
       action('follow', { targetId: 'ash' }),
       action('comment', { targetId: 'ash' }),
       action('like-received', { targetId: 'ash' }),
+      action('repost-received', { targetId: 'ash' }),
     ],
   });
 
@@ -35,6 +36,6 @@ describe('the group report on the wire', () => {
   it('shows the first of long lists, and counts all that was cut', () => {
     const { likes, totals } = cutGroup(group);
     expect(likes.data.map(({ count, posts }) => [count, posts.length])).toEqual([[2 * LIKES, GROUP_LISTS.postsEach]]);
-    expect(totals).toEqual({ likes: 1, likers: 1, follows: 2, comments: 2 });
+    expect(totals).toEqual({ likes: 1, likers: 1, reposters: 1, follows: 2, comments: 2 });
   });
 });

@@ -30,10 +30,18 @@ export const groupReport = z.object({
   /** Lists are cut to what a screen can show; `count` counts what was cut too. */
   likes: z.object({ data: z.array(z.extend(likedAccount, { by })) }),
   likers: z.object({ data: z.array(z.extend(liker, { by })) }),
+  /** Absent where no member's report has it. */
+  reposters: z.optional(z.object({ data: z.array(z.extend(liker, { by })) })),
   follows: z.array(z.extend(followChange, { by })),
   comments: z.array(z.extend(comment, { by })),
   /** How long the lists are when nothing is cut from them. */
-  totals: z.object({ likes: z.int(), likers: z.int(), follows: z.int(), comments: z.int() }),
+  totals: z.object({
+    likes: z.int(),
+    likers: z.int(),
+    reposters: z.optional(z.int()),
+    follows: z.int(),
+    comments: z.int(),
+  }),
   ...storedContent.shape,
   /** Per kind of action, the least that any of the members' networks tells. */
   coverage: z.object({ lines: z.array(coverageLine) }),

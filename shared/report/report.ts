@@ -10,7 +10,7 @@ import { comment, followChange, likedAccount, liker } from './lists.ts';
 import { ownWords } from './own-words.ts';
 import { person } from './person.ts';
 import { socialProfile } from './social-profile.ts';
-import { actionKind, count, localized, network, periodType } from './values.ts';
+import { count, localized, network, periodType } from './values.ts';
 
 /** Quarter hours of a week. */
 const QUARTER_HOURS = 672;
@@ -35,7 +35,17 @@ const report = z.object({
   template: z.string(),
   headline,
   /** Number of actions by kind; null where the network does not tell. */
-  counts: z.record(actionKind, count),
+  counts: z.object({
+    like: count,
+    'like-received': count,
+    /** Absent where the network never tells it, and in reports from before it was read. */
+    'repost-received': z.optional(count),
+    post: count,
+    comment: count,
+    repost: count,
+    follow: count,
+    unfollow: count,
+  }),
   /**
    * Activity in quarter hours of the Reykjavik week, Monday 00:00 first. Likes made, posts, comments, reposts and follows
    * count. Quarter hours, because some zones are 30 or 45 minutes off.
@@ -45,6 +55,8 @@ const report = z.object({
   daily: z.array(z.int()),
   likes: z.object({ data: z.array(likedAccount) }),
   likers: z.object({ data: z.array(liker) }),
+  /** Who reposted the account's posts; absent as the number of it is. */
+  reposters: z.optional(z.object({ data: z.array(liker) })),
   follows: z.array(followChange),
   comments: z.array(comment),
   ownWords,

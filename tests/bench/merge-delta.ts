@@ -59,6 +59,7 @@ async function merge(database: Database, { profile, intake, since, revision, exc
   const coverage = {
     like: full,
     'like-received': full,
+    'repost-received': full,
     post: full,
     comment: full,
     repost: full,

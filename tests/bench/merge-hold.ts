@@ -66,7 +66,16 @@ async function inPieces(database: BenchDatabase, profile: ProfileId, since: numb
   const intake = await staged(database, profile);
   const full = 'full' as const;
   const coverage = {
-    ...{ like: full, 'like-received': full, post: full, comment: full, repost: full, follow: full, unfollow: full },
+    ...{
+      like: full,
+      'like-received': full,
+      'repost-received': full,
+      post: full,
+      comment: full,
+      repost: full,
+      follow: full,
+      unfollow: full,
+    },
   };
   const shown = { username: 'x', name: null, userpic: null, url: null, bio: null, followers: 1, follows: 1, posts: 1 };
   return whileAsking(database, async () => {

@@ -26,6 +26,7 @@ const PERIOD = periodOf('week', '2026-11-09' as Day);
 const FULL: CoverageMatrix = {
   like: 'full',
   'like-received': 'sampled',
+  'repost-received': 'none',
   post: 'full',
   comment: 'full',
   repost: 'full',

@@ -92,14 +92,15 @@ for (const lang of LANGUAGES) {
     running ??= await product.start({ now: SATURDAY, demo: false });
     const before = await fromLanding();
     await page.goto(`${product.url}/${lang}`);
-    await page.locator('main a[href*="auth/signup"]').first().click();
+    await page.locator('main a[href*="isNewLanding"]').first().click();
     await expect(page).toHaveURL(/auth\/signup\?.*goto=/);
-    const tabs = page.getByRole('dialog').getByRole('tab');
+    const tabs = page.getByRole('dialog').getByRole('navigation').getByRole('link');
     await tabs.last().click();
+    await expect(page).toHaveURL(/auth\/login\?/);
     await tabs.first().click();
     await fillIn(page, lang, `landing-${lang}@example.org`);
     await page.getByRole('dialog').getByRole('button', { name: WORDS[lang].action }).click();
-    await expect(page).toHaveURL(/instagram-monitoring-price/);
+    await expect(page).toHaveURL(new RegExp(`/${lang}/instagram-monitoring-price$`));
     expect(await fromLanding()).toBe(before + 1);
   });
 }
@@ -134,6 +135,7 @@ test('where only who is invited comes in, nobody else does, and an invitation’
     await guest.goto(`${product.url}/${lang}?ref=${user.code}`);
     const brought = async () => (await guest.context().cookies()).map(({ value }) => value);
     await expect.poll(brought).toContain(user.code);
+    await guest.goto(`${product.url}/${lang}/auth/signup`);
     await fillIn(guest, lang, email);
     await expect(dialog.getByLabel(words.invite)).toHaveValue(user.code);
     await dialog.getByRole('button', { name: words.action }).click();

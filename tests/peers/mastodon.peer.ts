@@ -64,7 +64,7 @@ describe.skipIf(binary === null)('two snac instances that federate', () => {
     expect(await source.lookup(`nobody@${here.domain}`, never)).toEqual({ status: 'not-found' });
   });
 
-  it('tell posts, likes received over servers, edits under the same key, boosted posts as their author’s, and deletions', async () => {
+  it('tell posts, likes and boosts received over servers, edits under the same key, boosted posts as their author’s, and deletions', async () => {
     await bob.follow(alice.acct);
     await wait(5_000);
     const post = await alice.post('Clay and #glaze');
@@ -95,6 +95,15 @@ describe.skipIf(binary === null)('two snac instances that federate', () => {
     await bob.act('Boost', post.uri);
     await wait(4_000);
     const boosted = await collect(alice.acct, edited.outcome);
+    const reposted = await until(
+      () => collect(alice.acct),
+      ({ sink }) => sink.list().some(({ kind }) => kind === 'repost-received'),
+    );
+    expect(reposted.sink.list().find(({ kind }) => kind === 'repost-received')).toMatchObject({
+      key: `reposted:${post.uri}|${bob.acct}`,
+      targetId: bob.acct,
+      post: { code: post.uri },
+    });
     // snac shows a post that somebody boosted as that boost: it is the author's post all the same.
     expect(
       boosted.sink

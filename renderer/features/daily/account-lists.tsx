@@ -103,15 +103,20 @@ function Comment({ comment }: { comment: DailyReport['comments'][number] }) {
   );
 }
 
-/** The lists of a day: whom the account followed and unfollowed, whose posts it liked, who liked its own, what it said. */
+/** The lists of a day: whom the account followed and unfollowed, whose posts it liked, who liked and reposted its own, what it said. */
 export function AccountLists({ report }: { report: DailyReport }) {
   const { t } = useTranslation('report');
   const lang = useLanguage();
-  const { likes, likers, comments, hashtags, totals } = report;
+  const { likes, likers, reposters = [], comments, hashtags, totals } = report;
   const follows = report.follows.filter(({ change }) => change === 'follow');
   const unfollows = report.follows.filter(({ change }) => change === 'unfollow');
   const reasonOf = (reason: (typeof unfollows)[number]['reason']): string | null =>
     reason === null || reason === 'unfollowed' ? null : t(`daily.reason.${reason}`);
+  const received = (by: (typeof likers)[number], times: 'daily.times' | 'daily.reposts') => (
+    <li key={by.id}>
+      <Face person={by} note={by.count === 1 ? null : t(times, { count: by.count, shown: count(lang, by.count) })} />
+    </li>
+  );
   return (
     <div className={styles.lists}>
       <Row name={t('daily.numbers.follows')} rest={totals.follows - follows.length}>
@@ -134,16 +139,10 @@ export function AccountLists({ report }: { report: DailyReport }) {
         ))}
       </Row>
       <Row name={t('daily.likers')} rest={totals.likers - likers.length}>
-        {likers.map((liker) => (
-          <li key={liker.id}>
-            <Face
-              person={liker}
-              note={
-                liker.count === 1 ? null : t('daily.times', { count: liker.count, shown: count(lang, liker.count) })
-              }
-            />
-          </li>
-        ))}
+        {likers.map((liker) => received(liker, 'daily.times'))}
+      </Row>
+      <Row name={t('daily.reposters')} rest={(totals.reposters ?? 0) - reposters.length}>
+        {reposters.map((reposter) => received(reposter, 'daily.reposts'))}
       </Row>
       <Row name={t('daily.numbers.comments')} rest={totals.comments - comments.length}>
         {comments.map((comment, index) => (

@@ -8,6 +8,7 @@ import styles from './daily.module.css';
 const ORDER = [
   'likes',
   'likesReceived',
+  'repostsReceived',
   'follows',
   'unfollows',
   'comments',
@@ -24,6 +25,7 @@ export function AccountNumbers({ numbers }: { numbers: DailyNumbers }) {
     <dl className={styles.numbers}>
       {ORDER.map((key) => {
         const value = numbers[key];
+        if (value === undefined) return null;
         return (
           <div key={key}>
             <dt>{t(`daily.numbers.${key}`)}</dt>

@@ -42,7 +42,9 @@ function DayLink({ day, way }: { day: string | null; way: 'earlier' | 'later' })
 function useSums(accounts: DailyDay['accounts']): string {
   const { t } = useTranslation('report');
   const lang = useLanguage();
-  const parts = (['likes', 'likesReceived', 'follows', 'unfollows', 'comments', 'posts'] as const).flatMap((key) => {
+  const parts = (
+    ['likes', 'likesReceived', 'repostsReceived', 'follows', 'unfollows', 'comments', 'posts'] as const
+  ).flatMap((key) => {
     const sum = sumOf(accounts, key);
     return sum === 0 ? [] : [t(`daily.sum.${key}`, { count: sum, shown: count(lang, sum) })];
   });

@@ -10,7 +10,7 @@ export function applyLiveUpdate(report: StoredReport, { posts = [], people = [] 
   const byCode = new Map(posts.map((post) => [post.code, post]));
   const byId = new Map(people.map((person) => [person.id, person]));
   const named = <P extends { readonly id: string }>(person: P): P => ({ ...person, ...byId.get(person.id) });
-  const { firstsAndReturns, ownWords } = report;
+  const { firstsAndReturns, ownWords, reposters } = report;
   const others = {
     removed: new Set<string>(),
     // Whether the post went or only a like of it is told when the report is read again; until then it is not shown.
@@ -40,6 +40,7 @@ export function applyLiveUpdate(report: StoredReport, { posts = [], people = [] 
     ...shown,
     ...(ownWords === undefined ? {} : { ownWords: standingOwnWords(ownWords, others) }),
     likers: { data: report.likers.data.map(named) },
+    ...(reposters === undefined ? {} : { reposters: { data: reposters.data.map(named) } }),
     follows: report.follows.map(named),
     ...(firstsAndReturns === undefined
       ? {}

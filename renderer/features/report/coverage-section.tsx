@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isReceived } from '../../../shared/domain/activity/action.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import type { Network } from '../../../shared/domain/networks/networks.ts';
 import { type CoverageShare, coverageShares } from '../../../shared/domain/report/coverage-shares.ts';
@@ -84,9 +85,7 @@ function Levels({ lines, network }: LevelsProps) {
           <tr key={kind}>
             <th scope="row">{kindOf(kind)}</th>
             <td>
-              {kind === 'like-received' && level !== 'none'
-                ? t(`saw.received.${level}`)
-                : levelOf(network, { kind, level })}
+              {isReceived(kind) && level !== 'none' ? t(`saw.received.${level}`) : levelOf(network, { kind, level })}
               {readBy === undefined ? null : <span className={`small muted ${styles.way}`}>{wayOf(readBy)}</span>}
             </td>
           </tr>

@@ -6,9 +6,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { filterByWords } from './filter-by-words.ts';
 import styles from './full-list-dialog.module.css';
-import { FollowRow, LikedRow, LikerRow, PostRow, TagRow } from './full-list-rows.tsx';
+import { FollowRow, LikedRow, PostRow, ReceivedRow, TagRow } from './full-list-rows.tsx';
 import { Quote } from './quote.tsx';
-import type { Sections } from './sections.ts';
+import type { Liker, Sections } from './sections.ts';
 import type { ListName } from './use-full-list.ts';
 
 /** One whole list: what it is called, its entries, and how each is searched and shown. */
@@ -92,6 +92,21 @@ function Follows({ report, onClose, change }: Omit<SeeAllProps, 'list' | 'of'> &
   return <Listed listing={listing} onClose={onClose} />;
 }
 
+interface ReceivedProps {
+  readonly as: 'liker' | 'reposter';
+  readonly items: readonly Liker[];
+  readonly total: number | undefined;
+  readonly onClose: () => void;
+}
+
+function Received({ as, items, total, onClose }: ReceivedProps) {
+  const { t } = useTranslation('report');
+  const most = items[0]?.count ?? 1;
+  const title = t(as === 'liker' ? 'who.likers' : 'who.reposters');
+  const row = (item: Liker) => <ReceivedRow person={item} most={most} as={as} />;
+  return <Listed listing={{ ...people, title, items, total, row }} onClose={onClose} />;
+}
+
 function Posts({ report, of, onClose }: Omit<SeeAllProps, 'list'>) {
   const { t } = useTranslation('report');
   const liked = report.likes.data.find(({ id }) => id === of);
@@ -145,7 +160,7 @@ function Tags({ report, onClose }: Omit<SeeAllProps, 'list' | 'of'>) {
 /** A whole list of the report in a dialog: searched, and moved in by keyboard, however long it is. */
 export function FullListDialog({ report, list, of, onClose }: SeeAllProps) {
   const { t } = useTranslation('report');
-  const { likes, likers, totals } = report;
+  const { likes, totals } = report;
   switch (list) {
     case 'likes': {
       const most = likes.data[0]?.count ?? 1;
@@ -153,12 +168,12 @@ export function FullListDialog({ report, list, of, onClose }: SeeAllProps) {
       const listing = { ...people, title: t('see.likes'), items: likes.data, total: totals?.likes, row };
       return <Listed listing={listing} onClose={onClose} />;
     }
-    case 'likers': {
-      const most = likers.data[0]?.count ?? 1;
-      const row = (item: (typeof likers.data)[number]) => <LikerRow liker={item} most={most} />;
-      const listing = { ...people, title: t('who.likers'), items: likers.data, total: totals?.likers, row };
-      return <Listed listing={listing} onClose={onClose} />;
-    }
+    case 'likers':
+      return <Received as="liker" items={report.likers.data} total={totals?.likers} onClose={onClose} />;
+    case 'reposters':
+      return (
+        <Received as="reposter" items={report.reposters?.data ?? []} total={totals?.reposters} onClose={onClose} />
+      );
     case 'follows':
       return <Follows report={report} change="follow" onClose={onClose} />;
     case 'unfollows':

@@ -49,16 +49,24 @@ export function LikedRow({ liked, most }: { liked: Liked; most: number }) {
   );
 }
 
-export function LikerRow({ liker, most }: { liker: Liker; most: number }) {
+interface ReceivedRowProps {
+  readonly person: Liker;
+  readonly most: number;
+  readonly as: 'liker' | 'reposter';
+}
+
+/** Somebody who liked or reposted the account's posts, and how often. */
+export function ReceivedRow({ person, most, as }: ReceivedRowProps) {
   const { t } = useTranslation('report');
   const lang = useLanguage();
+  const made = { count: person.count, shown: count(lang, person.count) };
   return (
     <div className={styles.listRow}>
-      <Avatar src={liker.userpic} name={liker.name ?? liker.username} size={40} />
-      <Names person={liker} as="liker" />
+      <Avatar src={person.userpic} name={person.name ?? person.username} size={40} />
+      <Names person={person} as={as} />
       <span className={styles.count}>
-        <Meter share={liker.count / most} />
-        {t('who.likes', { count: liker.count, shown: count(lang, liker.count) })}
+        <Meter share={person.count / most} />
+        {as === 'liker' ? t('who.likes', made) : t('who.reposts', made)}
       </span>
     </div>
   );

@@ -7,11 +7,11 @@ import { Section } from '../../ui/section.tsx';
 import { FullListLink } from './full-list-link.tsx';
 import styles from './likes-section.module.css';
 import { MemberTags } from './member-tags.tsx';
-import type { Liked, Liker, Sections } from './sections.ts';
+import { Likers, Reposters } from './received-lists.tsx';
+import type { Liked, Sections } from './sections.ts';
 import { Thumbs } from './thumbs.tsx';
 
 const SHOWN = 6;
-const LIKERS = 8;
 
 function LikedRow({ liked, most }: { liked: Liked; most: number }) {
   const { t } = useTranslation('report');
@@ -34,46 +34,23 @@ function LikedRow({ liked, most }: { liked: Liked; most: number }) {
   );
 }
 
-function Likers({ likers, total }: { likers: readonly Liker[]; total: number }) {
-  const { t } = useTranslation('report');
-  const lang = useLanguage();
-  if (likers.length === 0) return null;
-  return (
-    <div className={styles.likers}>
-      <h3>{t('who.likers')}</h3>
-      <ul>
-        {likers.slice(0, LIKERS).map((liker) => (
-          <li key={liker.id}>
-            <Avatar src={liker.userpic} name={liker.name ?? liker.username} size={32} />
-            <span>
-              <b className="bold">{liker.name ?? liker.username}</b>
-              <span className="small subdued">
-                {t('who.likes', { count: liker.count, shown: count(lang, liker.count) })}
-                <MemberTags of={liker.by} as="liker" />
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
-      {likers.length > LIKERS ? (
-        <FullListLink list="likers" label={t('who.allLikers', { shown: count(lang, total) })} />
-      ) : null}
-    </div>
-  );
-}
-
-/** Likes made, grouped by the account whose posts were liked, and likes received. */
+/** Likes made, grouped by the account whose posts were liked; likes and reposts received. */
 export function LikesSection({ report }: { report: Sections }) {
   const { t } = useTranslation('report');
   const { nothingOf } = useCoverageWords();
   const lang = useLanguage();
   const groups = report.likes.data;
   const total = report.totals?.likes ?? groups.length;
-  const likers = <Likers likers={report.likers.data} total={report.totals?.likers ?? report.likers.data.length} />;
+  const received = (
+    <>
+      <Likers report={report} />
+      <Reposters report={report} />
+    </>
+  );
   if (report.headline.likes.value === null) {
     return (
       <Section title={t('who.title')} text={nothingOf(report.network ?? null, 'like')}>
-        {likers}
+        {received}
       </Section>
     );
   }
@@ -95,7 +72,7 @@ export function LikesSection({ report }: { report: Sections }) {
           <LikedRow key={liked.id} liked={liked} most={most} />
         ))}
       </ul>
-      {likers}
+      {received}
     </Section>
   );
 }

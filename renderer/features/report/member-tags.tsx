@@ -8,7 +8,7 @@ const SHOWN = 3;
 interface MemberTagsProps {
   readonly of?: readonly string[] | undefined;
   /** What the entry is, which decides the words. */
-  readonly as: 'comment' | 'like' | 'liker' | 'follow' | 'unfollow' | 'anomaly';
+  readonly as: 'comment' | 'like' | 'liker' | 'reposter' | 'follow' | 'unfollow' | 'anomaly';
 }
 
 /** In a group report: whose entry this is, in words beside the pictures. Nothing in the report of one account. */

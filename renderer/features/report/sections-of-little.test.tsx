@@ -6,7 +6,15 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Action } from '../../../shared/domain/activity/action.ts';
 import { buildReport } from '../../../shared/domain/report/build.ts';
-import { action, frame, hoursIn, like, person, post } from '../../../shared/domain/report/testing/report-fixture.ts';
+import {
+  action,
+  FULL,
+  frame,
+  hoursIn,
+  like,
+  person,
+  post,
+} from '../../../shared/domain/report/testing/report-fixture.ts';
 import { texts as networksEn } from '../../../shared/i18n/en/networks.ts';
 import { texts as en } from '../../../shared/i18n/en/report.ts';
 import { texts as networksPt } from '../../../shared/i18n/pt/networks.ts';
@@ -14,6 +22,7 @@ import { texts as pt } from '../../../shared/i18n/pt/report.ts';
 import { ActivitySection } from './activity-section.tsx';
 import { CoverageSection } from './coverage-section.tsx';
 import { FollowsSection } from './follows-section.tsx';
+import { LikesSection } from './likes-section.tsx';
 import { OwnWordsSection } from './own-words-section.tsx';
 import { ReportLead } from './report-lead.tsx';
 import { TopicsSection } from './topics-section.tsx';
@@ -45,6 +54,30 @@ async function shown(lang: 'en' | 'pt', element: ReactNode): Promise<string> {
 }
 
 describe('sections with little to tell', () => {
+  it('say how often the account’s posts were reposted and by whom, that none was, that it is not told, or nothing of it', async () => {
+    const who = (report: Parameters<typeof LikesSection>[0]['report'], lang: 'en' | 'pt' = 'en') =>
+      shown(lang, <LikesSection report={report} />);
+    const of = (actions: readonly Action[], level: 'full' | 'none' = 'full') =>
+      buildReport({
+        ...frame({ network: 'mastodon', people: PEOPLE, coverage: { ...FULL, 'repost-received': level } }),
+        actions,
+      });
+    const by = (targetId: string) => action('repost-received', { targetId, post: post('own') });
+    const made = of([by('ana'), by('ana'), by('bea')]);
+    expect(await who(made)).toContain('Reposts received from 3 in all. A ANA 2 reposts B BEA 1 repost');
+    expect(await who(made, 'pt')).toContain(
+      'Republicações recebidas de 3 ao todo. A ANA 2 republicações B BEA 1 republicação',
+    );
+    expect(await who(of([]))).toContain('Reposts received No posts were reposted this week.');
+    expect(await who(of([]), 'pt')).toContain('Nenhuma publicação foi republicada nesta semana.');
+    expect(await who(of([], 'none'))).toContain('Reposts received: not available for this account.');
+    const { reposters: _, ...old } = made;
+    const { 'repost-received': __, ...counts } = made.counts;
+    expect(await who({ ...old, counts })).not.toMatch(/repost/i);
+    const coverage = await shown('en', <CoverageSection report={made} />);
+    expect(coverage).toContain('Reposts received on posts of the last 28 days');
+  });
+
   it('do not count none, and then say that there was none', async () => {
     const report = reportOf([like('ana', 'a1')]);
     expect(await shown('en', <FollowsSection report={report} />)).toContain('New follows No new follows this week.');

@@ -17,7 +17,7 @@ export type Anomaly = OwnAnomaly & By;
 /** The sections that a report of one account and one of several have in common, but the lists, which may name members. */
 type Common = Omit<
   Pick<StoredReport, keyof StoredReport & keyof GroupReport>,
-  'version' | 'likes' | 'likers' | 'follows' | 'comments' | 'anomalies'
+  'version' | 'likes' | 'likers' | 'reposters' | 'follows' | 'comments' | 'anomalies'
 >;
 
 /** What the sections are drawn from: one account's report, or several accounts' at once. */
@@ -26,6 +26,8 @@ export interface Sections extends Common {
   readonly network?: StoredReport['network'];
   readonly likes: { readonly data: readonly Liked[] };
   readonly likers: { readonly data: readonly Liker[] };
+  /** Absent where nothing is said of reposts received. */
+  readonly reposters?: { readonly data: readonly Liker[] } | undefined;
   readonly follows: readonly FollowChange[];
   readonly comments: readonly Quoted[];
   /** Absent in reports from before there were such rules. */

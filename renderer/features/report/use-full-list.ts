@@ -1,7 +1,7 @@
 import { type To, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 /** The lists that can be seen whole; `posts` are those of one liked account. */
-export const LISTS = ['likes', 'likers', 'follows', 'unfollows', 'comments', 'hashtags', 'posts'] as const;
+export const LISTS = ['likes', 'likers', 'reposters', 'follows', 'unfollows', 'comments', 'hashtags', 'posts'] as const;
 export type ListName = (typeof LISTS)[number];
 
 /** Marks a step that was taken on this page: closing takes it back instead of adding another. */

@@ -1,4 +1,4 @@
-import type { Action } from '../../../shared/domain/activity/action.ts';
+import { type Action, isReceived } from '../../../shared/domain/activity/action.ts';
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
 import { decideTracking, limitCoverage } from '../../../shared/domain/policy/decide.ts';
 import { profileFacts } from '../../../shared/domain/report/social-profile.ts';
@@ -70,7 +70,7 @@ async function directoryOf(
 ): Promise<Directory> {
   const { signal, progress } = request;
   const ids = distinct(actions.map(({ targetId }) => targetId));
-  const codes = distinct(actions.map(({ kind, post }) => (kind === 'like-received' ? null : post?.code)));
+  const codes = distinct(actions.map(({ kind, post }) => (isReceived(kind) ? null : post?.code)));
   const total = ids.length + codes.length;
   let done = 0;
   const counted = async <T>(page: readonly string[], asked: Promise<T[]>): Promise<T[]> => {

@@ -201,21 +201,21 @@ export async function withholdInActions(db: Db, { profile, externalId, alias }: 
   await db.transaction().execute(async (tx) => {
     await sql`
       update actions set target_id = ${alias},
-        key = case when kind in ('like-received', 'follow', 'unfollow') then replace(key, '|' || ${externalId}::text, '|' || ${alias}::text) else key end,
-        post_code = case when kind = 'like-received' then post_code end,
-        post_url = case when kind = 'like-received' then post_url end,
+        key = case when kind in ('like-received', 'repost-received', 'follow', 'unfollow') then replace(key, '|' || ${externalId}::text, '|' || ${alias}::text) else key end,
+        post_code = case when kind in ('like-received', 'repost-received') then post_code end,
+        post_url = case when kind in ('like-received', 'repost-received') then post_url end,
         text = case when kind in ('like', 'repost') then null else text end
       where profile_id = ${profile}::int and target_id = ${externalId}`.execute(tx);
-    // A like or follow that is gone no longer says whose it was, but its key may.
+    // A like, repost or follow that is gone no longer says whose it was, but its key may.
     await sql`
       update actions set key = replace(key, '|' || ${externalId}::text, '|' || ${alias}::text)
-      where profile_id = ${profile}::int and kind in ('like-received', 'follow', 'unfollow') and target_id is null
+      where profile_id = ${profile}::int and kind in ('like-received', 'repost-received', 'follow', 'unfollow') and target_id is null
         and right(key, ${externalId.length + 1}::int) = '|' || ${externalId}::text`.execute(tx);
     await sql`
       update feed_actions set target_id = case when target_id = ${externalId} then ${alias}::text else target_id end,
-        key = case when kind in ('like-received', 'removed') then replace(key, '|' || ${externalId}::text, '|' || ${alias}::text) else key end,
-        post_code = case when kind = 'like-received' then post_code end,
-        post_url = case when kind = 'like-received' then post_url end,
+        key = case when kind in ('like-received', 'repost-received', 'removed') then replace(key, '|' || ${externalId}::text, '|' || ${alias}::text) else key end,
+        post_code = case when kind in ('like-received', 'repost-received') then post_code end,
+        post_url = case when kind in ('like-received', 'repost-received') then post_url end,
         text = case when kind in ('like', 'repost') then null else text end
       where delivery = any${unreadFeeds} and profile_id = ${profile}::int
         and (target_id = ${externalId} or (kind = 'removed' and right(key, ${externalId.length + 1}::int) = '|' || ${externalId}::text))`.execute(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { RELEASED_WINDOW_MS } from '../../../shared/domain/abuse/suspension.ts';
-import type { ActionKind } from '../../../shared/domain/activity/action.ts';
+import { type ActionKind, RECEIVED_KINDS } from '../../../shared/domain/activity/action.ts';
 import { type Day, type Instant, instant, type ProfileId, type ReportId } from '../../../shared/domain/ids.ts';
 import { OUTBOX_ROWS_KEPT_MS } from '../../../shared/domain/mail/outbox-rules.ts';
 import { PASSING_REASONS } from '../../../shared/domain/policy/recheck.ts';
@@ -120,7 +120,7 @@ const keepsTarget = (before: Instant) => sql`(a.kind = 'follow' and a.target_id 
     and f.gone_at >= ${at(before)})))`;
 
 /** Of these a report says whom or which post they were about, until that is erased; the rest of what was removed it lost when it was hidden. */
-const ABOUT_SOMEBODY: readonly ActionKind[] = ['like', 'like-received', 'comment', 'follow'];
+const ABOUT_SOMEBODY: readonly ActionKind[] = ['like', ...RECEIVED_KINDS, 'comment', 'follow'];
 
 /** The actions that are due, whether each keeps its target, and what several follows of one account are told by afterwards. */
 const dueActions = (before: Instant) => sql`

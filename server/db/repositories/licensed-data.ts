@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CoverageMatrix } from '../../../shared/domain/activity/coverage.ts';
+import type { StoredCoverage } from '../../../shared/domain/activity/coverage.ts';
 import { type Instant, instant, type ProfileId } from '../../../shared/domain/ids.ts';
 import type { Network } from '../../../shared/domain/networks/networks.ts';
 import { PASSING_REASONS } from '../../../shared/domain/policy/recheck.ts';
@@ -110,7 +110,7 @@ const COLUMNS = sql`
 
 /** An account as it was described last, and what the feed that described it tells. */
 export interface DescribedProfile extends LicensedProfile {
-  readonly coverage: CoverageMatrix;
+  readonly coverage: StoredCoverage;
 }
 
 /** The account that the feeds call so: by its id, its address, or its name in any case. */

@@ -40,7 +40,7 @@ const peopleOf = (rows: ChangeRows['people']): Person[] =>
 
 /**
  * What became different since an instant of what a period's report shows. The window's actions are read once; the directories
- * are asked by lists, as when a report is built.
+ * are asked by lists, as when a report is built. Reposts received came later only to a report that speaks of them at all.
  */
 export async function changesSince(db: Db, input: ChangedSince): Promise<FoundChanges> {
   const { profile, network, period } = input;
@@ -91,7 +91,8 @@ export async function changesSince(db: Db, input: ChangedSince): Promise<FoundCh
         order by occurred_at, post_url), '[]') from removed_comments),
       'reposts', (select coalesce(json_agg(code order by code), '[]') from removed_reposts),
       'ownPosts', (select coalesce(json_agg(url order by url), '[]') from removed_posts),
-      'later', (select count(*)::int from stored where later and removed_at is null),
+      'later', (select count(*)::int from stored where later and removed_at is null and (kind <> 'repost-received'
+        or exists (select from issue where position('"repost-received"' in body) > 0))),
       'bioGone', coalesce((
         select r.trail #>> '{profile,bio}' is distinct from p.bio or p.stopped_reason is not null
         from reports r join profiles p on p.id = r.profile_id

@@ -38,11 +38,13 @@ export function coverageOf(row: ProfileRow, period: PeriodSpan, stored: StoredIs
   // An answer that lacked something names the kinds of which it did.
   const named = row.incomplete !== null && last !== null && last >= periodTo(period);
   const whole = isCovered(row, period) || named;
-  const before = new Map(stored?.coverage?.map(({ kind, level }) => [kind, level]));
+  const before = stored?.coverage ?? null;
   const levelOf = (kind: ActionKind): CoverageLevel => {
     const now = last === null ? 'none' : (row.coverage?.[kind] ?? 'none');
     if (now === 'none') return now;
-    return before.get(kind) ?? (now === 'full' && !whole ? 'sampled' : now);
+    // A kind of which it says nothing was not read then.
+    if (before !== null) return before.find((line) => line.kind === kind)?.level ?? 'none';
+    return now === 'full' && !whole ? 'sampled' : now;
   };
   // As: `fromEntries` widens the keys of a table that lists every kind.
   return Object.fromEntries(ACTION_KINDS.map((kind) => [kind, levelOf(kind)])) as CoverageMatrix;

@@ -1,4 +1,5 @@
 import type { DailyEntry } from '../../../shared/contract/daily-report.ts';
+import { wholeCoverage } from '../../../shared/domain/activity/coverage.ts';
 import { shownAction } from '../../../shared/domain/activity/withheld.ts';
 import { startDaily } from '../../../shared/domain/daily/build-daily.ts';
 import { type Day, type Instant, instant } from '../../../shared/domain/ids.ts';
@@ -45,5 +46,5 @@ export async function readDay(db: Db, row: AccountRow, day: Day): Promise<ReadDa
   const coverage = profile?.coverage ?? null;
   if (profile === undefined || coverage === null) return { state: 'ok', complete: false, report: null };
   const complete = profile.complete_at !== null && profile.complete_at.getTime() >= dayWindow(day).to;
-  return { state: 'ok', complete, report: await compose(db, { row, day, coverage }) };
+  return { state: 'ok', complete, report: await compose(db, { row, day, coverage: wholeCoverage(coverage) }) };
 }

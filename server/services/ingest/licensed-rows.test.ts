@@ -9,10 +9,12 @@ it('a record has the same key when it comes and when it goes, and no other sourc
   const post = { code: 'p', url: 'https://net.example/p' };
   const like = { type: 'action', account: 'a', kind: 'like', key: 'k', at, target: 'b', post } as const;
   const received = { ...like, kind: 'like-received' } as const;
+  const reposted = { ...like, kind: 'repost-received' } as const;
   expect(rowOf(like, PLACE)).toMatchObject({ key: 'feed:gazette/k', at: instant(Date.UTC(2026, 10, 11, 9)) });
   expect(rowOf({ type: 'removed', account: 'a', key: 'k' }, PLACE)).toMatchObject({ key: 'feed:gazette/k', at: null });
   const gone = rowOf({ type: 'removed', account: 'a', key: 'k', target: 'b' }, PLACE);
-  expect([rowOf(received, PLACE).key, gone.key]).toEqual(Array(2).fill('received:feed:gazette/k|b'));
+  const keys = [received, reposted].map((line) => rowOf(line, PLACE).key);
+  expect([...keys, gone.key]).toEqual(Array(3).fill('received:feed:gazette/k|b'));
 });
 
 it('words are kept as they can be stored, tags as everywhere', () => {

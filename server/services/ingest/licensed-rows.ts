@@ -1,4 +1,5 @@
 import type { IngestLine } from '../../../shared/contract/ingest.ts';
+import { isReceived } from '../../../shared/domain/activity/action.ts';
 import { type Instant, instant, type ProfileId } from '../../../shared/domain/ids.ts';
 import type { Network } from '../../../shared/domain/networks/networks.ts';
 import { storableText } from '../../../shared/domain/storable-text.ts';
@@ -16,7 +17,10 @@ interface Place {
   readonly line: number;
 }
 
-/** The key under which a record is stored: no other source's, and of a like received one that names who liked, as everywhere. */
+/**
+ * The key under which a record is stored: no other source's, and of a like or repost received one that names who it was, as everywhere. Of
+ * both it begins alike: a line that takes a record back says no kind.
+ */
 function storedKey(feed: string, { key, received }: { key: string; received: string | null }): string {
   return received === null ? `feed:${feed}/${key}` : `received:feed:${feed}/${key}|${received}`;
 }
@@ -46,7 +50,7 @@ export function rowOf(line: RowLine, { feed, profile, line: number }: Place): Li
     profile,
     line: number,
     kind,
-    key: storedKey(feed, { key: line.key, received: kind === 'like-received' ? target : null }),
+    key: storedKey(feed, { key: line.key, received: isReceived(kind) ? target : null }),
     at: instantOf(line),
     targetId: target,
     post,

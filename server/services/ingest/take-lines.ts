@@ -1,5 +1,5 @@
 import { type IngestHead, type IngestLine, ingestHead, ingestLine } from '../../../shared/contract/ingest.ts';
-import { type CoverageMatrix, perKind } from '../../../shared/domain/activity/coverage.ts';
+import { type CoverageMatrix, wholeCoverage } from '../../../shared/domain/activity/coverage.ts';
 import type { Instant, ProfileId } from '../../../shared/domain/ids.ts';
 import type { LicensedReceipt } from '../../db/database.ts';
 import type { IngestAnswer } from '../../db/licensed-tables.ts';
@@ -140,5 +140,5 @@ export function createLineTaker(deps: LinesDeps) {
 
 /** A level for every kind; what the feed does not name it does not tell. */
 export function coverageOf({ coverage }: IngestHead): CoverageMatrix {
-  return perKind((kind) => coverage[kind] ?? 'none');
+  return wholeCoverage(coverage);
 }

@@ -35,8 +35,8 @@ describe('a stored report', () => {
 
   it('of a group is made of the stored ones, byte for byte', () => {
     const texts = stored('stored-reports');
-    // The last one is of a report from before languages and of one that tells them.
-    const groups = [[1, 11], [7, 8, 9], [5], [2, 12]].map((members) =>
+    // The last but one is of a report from before languages and of one that tells them; the last of one that says who reposted and one that does not.
+    const groups = [[1, 11], [7, 8, 9], [5], [2, 12], [15, 14]].map((members) =>
       cutGroup(groupReports(members.map((index) => slimForGroup(parseReport(texts[index] ?? ''))))),
     );
     expect(groups.map(serializeGroupReport)).toEqual(stored('stored-group-reports'));
@@ -50,6 +50,7 @@ describe('a stored report', () => {
     expect(new Set(turned.map(({ rule }) => rule))).toEqual(new Set(['first', 'return', 'followed-again', 'ended']));
     expect(all.some(({ firstsAndReturns }) => firstsAndReturns === undefined)).toBe(true);
     expect(new Set(all.map(({ ownWords }) => typeof ownWords))).toEqual(new Set(['undefined', 'object']));
+    expect(new Set(all.map(({ reposters }) => typeof reposters))).toEqual(new Set(['undefined', 'object']));
     const items = all.flatMap(({ anomalies }) => anomalies?.items ?? []);
     const found = items.map((item) => (item.rule === 'burst' ? item.to.kind : item.rule));
     expect(new Set(found)).toEqual(

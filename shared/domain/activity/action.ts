@@ -4,8 +4,24 @@ import type { Instant } from '../ids.ts';
  * What a public account did, or had done to it.
  * `comment` is a reply to somebody else's post; a reply inside one's own thread is a `post`.
  */
-export const ACTION_KINDS = ['like', 'like-received', 'post', 'comment', 'repost', 'follow', 'unfollow'] as const;
+export const ACTION_KINDS = [
+  'like',
+  'like-received',
+  'repost-received',
+  'post',
+  'comment',
+  'repost',
+  'follow',
+  'unfollow',
+] as const;
 export type ActionKind = (typeof ACTION_KINDS)[number];
+
+/** What others did with the account's own posts. */
+export const RECEIVED_KINDS = ['like-received', 'repost-received'] as const satisfies readonly ActionKind[];
+
+const RECEIVED: ReadonlySet<ActionKind> = new Set(RECEIVED_KINDS);
+
+export const isReceived = (kind: ActionKind): boolean => RECEIVED.has(kind);
 
 /** Why a follow is no longer there. The four reasons are kept apart in every count. */
 export const LOST_FOLLOW_REASONS = ['unfollowed', 'deactivated', 'deleted', 'blocked'] as const;
@@ -22,12 +38,13 @@ export interface PostRef {
 export interface Action {
   /**
    * The network's own key for the record, unique inside the profile and stable over deliveries
-   * (`app.bsky.feed.like/3k2y…` on Bluesky; `received:<post>|<liker>` for a like received).
+   * (`app.bsky.feed.like/3k2y…` on Bluesky; `received:<post>|<liker>` for a like received,
+   * `reposted:<post>|<who>` for a repost received).
    */
   readonly key: string;
   readonly kind: ActionKind;
   readonly at: Instant;
-  /** The stable id of the account acted on or, for a like received, of the account that liked. */
+  /** The stable id of the account acted on or, for a like or repost received, of the account that liked or reposted. */
   readonly targetId: string | null;
   /** Where `targetId` was erased from several follows of one account: the same in all of them. */
   readonly subjectKey?: string | null;

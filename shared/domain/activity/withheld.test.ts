@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { instant } from '../ids.ts';
 import type { Action, ActionKind } from './action.ts';
-import { isWithheld, withheldId, withhold, withholdKey } from './withheld.ts';
+import { HIDDEN_USERNAME, isWithheld, shownAction, withheldId, withhold, withholdKey } from './withheld.ts';
 
 const ALIAS = withheldId('0a1b');
 const aliasOf = (id: string) => (id === 'gone' ? ALIAS : null);
+const PREFIXES: Partial<Record<ActionKind, string>> = { 'like-received': 'received', 'repost-received': 'reposted' };
+const keyOf = (kind: ActionKind, targetId: string | null): string =>
+  PREFIXES[kind] === undefined ? `${kind}/1` : `${PREFIXES[kind]}:own/post|${targetId}`;
 const action = (kind: ActionKind, targetId: string | null): Action => ({
-  key: kind === 'like-received' ? `received:own/post|${targetId}` : `${kind}/1`,
+  key: keyOf(kind, targetId),
   kind,
   at: instant(0),
   targetId,
@@ -31,13 +34,18 @@ describe('an account that asked not to be shown', () => {
     expect(withhold(action('comment', 'gone'), aliasOf)).toMatchObject({ targetId: ALIAS, post: null, text: 'words' });
   });
 
-  it('leaves the post that it liked, which is somebody else’s, and goes out of the key', () => {
+  it.each([
+    ['liked', 'like-received', 'received'],
+    ['reposted', 'repost-received', 'reposted'],
+  ] as const)('leaves the post that it %s, which is somebody else’s, and goes out of the key', (_, kind, prefix) => {
     const own = { code: 'theirs/1', url: 'https://net.example/theirs/1' };
-    expect(withhold(action('like-received', 'gone'), aliasOf)).toMatchObject({
-      key: `received:own/post|${ALIAS}`,
+    expect(withhold(action(kind, 'gone'), aliasOf)).toMatchObject({
+      key: `${prefix}:own/post|${ALIAS}`,
       targetId: ALIAS,
       post: own,
     });
+    const hidden = shownAction(action(kind, 'gone'), () => HIDDEN_USERNAME);
+    expect(hidden).toEqual(action(kind, 'gone'));
   });
 
   it('goes out of the key of a follow that names it', () => {
@@ -48,7 +56,7 @@ describe('an account that asked not to be shown', () => {
   });
 
   it('changes nothing about anybody else', () => {
-    for (const kind of ['like', 'comment', 'follow', 'like-received'] as const) {
+    for (const kind of ['like', 'comment', 'follow', 'like-received', 'repost-received'] as const) {
       expect(withhold(action(kind, 'other'), aliasOf)).toEqual(action(kind, 'other'));
     }
     expect(withhold(action('post', null), aliasOf)).toEqual(action('post', null));

@@ -1,4 +1,4 @@
-import type { Action } from './action.ts';
+import { type Action, isReceived } from './action.ts';
 
 /**
  * Somebody who asked not to be shown stands in other people's actions under a name that says nothing: different in each
@@ -18,11 +18,11 @@ export const GONE_USERNAME = withheldId('gone');
 /** The name that stands for the account in one profile; null for an account that may be shown. */
 export type AliasOf = (id: string) => string | null;
 
-const NAMING = ['received:', 'follow:', 'unfollow:follow:'];
+const NAMING = ['received:', 'reposted:', 'follow:', 'unfollow:follow:'];
 
 /**
- * The key of a like received names who liked: `received:<post>|<liker>`; that of a follow names who is followed where its network gives
- * follows no keys of their own: `follow:|<followed>`. Others name nobody.
+ * The key of a like received names who liked: `received:<post>|<liker>`; that of a repost received who reposted: `reposted:<post>|<who>`; that
+ * of a follow names who is followed where its network gives follows no keys of their own: `follow:|<followed>`. Others name nobody.
  */
 export function withholdKey(key: string, aliasOf: AliasOf): string {
   const bar = NAMING.some((prefix) => key.startsWith(prefix)) ? key.lastIndexOf('|') : -1;
@@ -39,7 +39,7 @@ export function withhold(action: Action, aliasOf: AliasOf): Action {
   const alias = action.targetId === null ? null : aliasOf(action.targetId);
   if (alias === null) return action;
   const key = withholdKey(action.key, aliasOf);
-  if (action.kind === 'like-received') return { ...action, key, targetId: alias };
+  if (isReceived(action.kind)) return { ...action, key, targetId: alias };
   return withoutPost({ ...action, key, targetId: alias });
 }
 
@@ -51,6 +51,4 @@ export function shownAction(action: Action, usernameOf: (id: string) => string |
 
 /** An action about somebody who is hidden from logged-out viewers: it counts on, without the other's post. */
 const withoutPost = (action: Action): Action =>
-  action.kind === 'like-received'
-    ? action
-    : { ...action, post: null, text: action.kind === 'comment' ? action.text : null };
+  isReceived(action.kind) ? action : { ...action, post: null, text: action.kind === 'comment' ? action.text : null };

@@ -33,6 +33,7 @@ describe('a daily report', () => {
           days.reduce((total, day) => total + (of(day) ?? 0), 0);
         expect(sum(({ numbers }) => numbers.likes)).toBe(week.headline.likes.value);
         expect(sum(({ numbers }) => numbers.likesReceived)).toBe(week.headline.likesReceived.value);
+        expect(sum(({ numbers }) => numbers.repostsReceived ?? 0)).toBe(week.counts['repost-received']);
         expect(sum(({ numbers }) => numbers.comments)).toBe(week.headline.comments.value);
         expect(sum(({ numbers }) => numbers.posts)).toBe(week.counts.post);
         expect(sum(({ numbers }) => numbers.reposts)).toBe(week.counts.repost);
@@ -60,16 +61,29 @@ describe('a daily report', () => {
       action('comment', { at: onTuesday(11), text: 'gone', post: post('c'), removed: true }),
       like('studio', 'p', { at: onTuesday(12), removed: true }),
     ];
-    const report = dayOf(actions, TUESDAY, { coverage: { ...FULL, 'like-received': 'none' } });
+    const report = dayOf(actions, TUESDAY, {
+      coverage: { ...FULL, 'like-received': 'none', 'repost-received': 'none' },
+    });
     expect(report.numbers).toEqual({
       ...{ likes: 1, likesReceived: null, follows: 1, unfollows: 0, comments: 1, posts: 0, reposts: 0 },
     });
+    expect([report.reposters, report.totals.reposters]).toEqual([undefined, undefined]);
     expect(report.follows).toMatchObject([
       { id: 'ana', change: 'follow' },
       { id: 'bea', change: 'unfollow', reason: 'deleted' },
     ]);
     expect(report.comments).toEqual([{ text: null, url: null, target: null }]);
     expect(report.likes[0]?.posts).toMatchObject([{ notfound: true, text: null, image: null }]);
+  });
+
+  it('lists who reposted the account’s posts where that is told', () => {
+    const reposted = ['ana', 'bea', 'ana'].map((targetId) => action('repost-received', { at: onTuesday(9), targetId }));
+    const { numbers, reposters, totals } = dayOf(reposted);
+    expect([numbers.repostsReceived, numbers.reposts, totals.reposters]).toEqual([3, 0, 2]);
+    expect(reposters).toMatchObject([
+      { id: 'ana', count: 2 },
+      { id: 'bea', count: 1 },
+    ]);
   });
 
   it('is short, and counts what it leaves out', () => {

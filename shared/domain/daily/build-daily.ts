@@ -7,7 +7,15 @@ import { addAction, createTallies, type Tallies } from '../report/tallies.ts';
 import { DAY, startOfDay } from '../time/calendar.ts';
 
 /** What of each list a daily report shows. */
-const DAILY_LISTS = { accounts: 12, postsEach: 6, likers: 12, follows: 12, comments: 12, hashtags: 12 } as const;
+const DAILY_LISTS = {
+  accounts: 12,
+  postsEach: 6,
+  likers: 12,
+  reposters: 12,
+  follows: 12,
+  comments: 12,
+  hashtags: 12,
+} as const;
 
 /** What a day is told from, but the actions themselves. */
 export interface DayFrame {
@@ -17,12 +25,15 @@ export interface DayFrame {
   readonly posts: PostLookup;
 }
 
+const tellsReposters = (coverage: CoverageMatrix): boolean => coverage['repost-received'] !== 'none';
+
 function numbersOf({ coverage }: DayFrame, tally: Tallies): DailyReport['numbers'] {
   const known = (kind: ActionKind, count: number): number | null => (coverage[kind] === 'none' ? null : count);
   const counted = (kind: ActionKind): number | null => known(kind, tally.counts.get(kind) ?? 0);
   return {
     likes: counted('like'),
     likesReceived: counted('like-received'),
+    ...(tellsReposters(coverage) ? { repostsReceived: counted('repost-received') } : {}),
     follows: known('follow', tally.follows.count()),
     unfollows: known('unfollow', tally.unfollows.countUnfollowed()),
     comments: counted('comment'),
@@ -31,9 +42,10 @@ function numbersOf({ coverage }: DayFrame, tally: Tallies): DailyReport['numbers
   };
 }
 
-function listsOf({ people, posts }: DayFrame, tally: Tallies): Omit<DailyReport, 'numbers'> {
+function listsOf({ coverage, people, posts }: DayFrame, tally: Tallies): Omit<DailyReport, 'numbers'> {
   const likes = tally.likes.list(people, posts);
   const likers = tally.likers.list(people);
+  const reposters = tellsReposters(coverage) ? tally.reposters.list(people) : null;
   const follows = tally.follows.list(people);
   const unfollows = tally.unfollows.list(people);
   const comments = tally.comments.list(people, () => false);
@@ -44,6 +56,7 @@ function listsOf({ people, posts }: DayFrame, tally: Tallies): Omit<DailyReport,
       posts: account.posts.slice(0, DAILY_LISTS.postsEach).map(({ at: _, ...post }) => post),
     })),
     likers: likers.slice(0, DAILY_LISTS.likers),
+    ...(reposters === null ? {} : { reposters: reposters.slice(0, DAILY_LISTS.reposters) }),
     follows: [...follows.slice(0, DAILY_LISTS.follows), ...unfollows.slice(0, DAILY_LISTS.follows)].map(
       ({ at: _, ...change }) => change,
     ),
@@ -52,6 +65,7 @@ function listsOf({ people, posts }: DayFrame, tally: Tallies): Omit<DailyReport,
     totals: {
       likes: likes.length,
       likers: likers.length,
+      ...(reposters === null ? {} : { reposters: reposters.length }),
       follows: follows.length,
       unfollows: unfollows.length,
       comments: comments.length,

@@ -1,6 +1,6 @@
 import { perKind } from '../activity/coverage.ts';
 import { NO_RULE } from '../policy/profile-flags.ts';
-import { FULL, type NetworkDescription } from './description.ts';
+import { FULL, type NetworkDescription, none } from './description.ts';
 
 /** A repository is public as a whole, and the app view names who liked a post. */
 export const BLUESKY = {
@@ -11,8 +11,8 @@ export const BLUESKY = {
   proof: 'profile',
   archives: 'code',
   capabilities: {
-    kinds: perKind(() => FULL),
-    readBy: { ...perKind(() => 'export' as const), 'like-received': 'pages' },
+    kinds: { ...perKind(() => FULL), 'repost-received': none('not-read') },
+    readBy: { ...perKind(() => 'export' as const), 'like-received': 'pages', 'repost-received': 'pages' },
     unfollowTime: 'minute',
     lostFollowReasons: ['unfollowed', 'deactivated', 'deleted', 'blocked'],
     goneAccounts: 'stay-listed',

@@ -6,6 +6,8 @@ import type { FlagRule, ProfileFlags } from '../policy/profile-flags.ts';
 export const LIMIT_REASONS = [
   /** No documented public interface tells it. */
   'not-public',
+  /** It is public, and not read here. */
+  'not-read',
   /** Feeds hold what their author published, and nothing that others did. */
   'not-in-feeds',
   /** Of recent posts alone. */

@@ -19,6 +19,7 @@ export const INSTAGRAM = {
       post: FULL,
       comment: sampled('own-threads'),
       'like-received': none('counts-only'),
+      'repost-received': none('counts-only'),
     },
     readBy: { ...perKind(() => 'archive' as const), post: 'pages', comment: 'pages' },
     unfollowTime: null,

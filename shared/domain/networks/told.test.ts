@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { ACTION_KINDS } from '../activity/action.ts';
-import { bestCoverage, NETWORKS } from './networks.ts';
-import { shortfallOf, toldBy } from './told.ts';
+import { ACTION_KINDS, type ActionKind } from '../activity/action.ts';
+import { perKind } from '../activity/coverage.ts';
+import { bestCoverage, describeNetwork, NETWORKS, type Network } from './networks.ts';
+import { kindsOfReport, shortfallOf, toldBy } from './told.ts';
+
+const isUnread = (network: Network, kind: ActionKind): boolean => {
+  const best = describeNetwork(network).capabilities.kinds[kind];
+  return 'because' in best && best.because === 'not-read';
+};
 
 describe('what a network tells at best', () => {
   it('is said as shortly as it can be', () => {
@@ -14,8 +20,13 @@ describe('what a network tells at best', () => {
   it.each(NETWORKS)('leaves out no kind of action of %s', (network) => {
     const { form, kinds } = toldBy(network);
     const best = bestCoverage(network);
-    const told = ACTION_KINDS.filter((kind) => form !== 'only' && !kinds.includes(kind));
+    const told = ACTION_KINDS.filter((kind) => form !== 'only' && !kinds.includes(kind) && !isUnread(network, kind));
     expect(ACTION_KINDS.filter((kind) => best[kind] !== 'none')).toEqual(form === 'only' ? kinds : told);
+  });
+
+  it('says nothing of a kind that is public there and not read here: the network leaves out nothing', () => {
+    expect(NETWORKS.filter((network) => isUnread(network, 'repost-received'))).toEqual(['bluesky', 'demo']);
+    expect([toldBy('bluesky').kinds, bestCoverage('bluesky')['repost-received']]).toEqual([[], 'none']);
   });
 });
 
@@ -35,5 +46,33 @@ describe('why no more of a kind was told', () => {
   it('is nothing where a report of earlier days had more than is claimed today', () => {
     expect(shortfallOf('demo', 'like-received', 'full')).toBeNull();
     expect(shortfallOf('mastodon', 'like', 'full')).toBeNull();
+  });
+});
+
+describe('what a report speaks of', () => {
+  const FIRST = ACTION_KINDS.filter((kind) => kind !== 'repost-received');
+
+  it('is every kind that the first reports knew, whether it is told or not', () => {
+    expect(
+      kindsOfReport(
+        'feed',
+        perKind(() => 'none'),
+      ),
+    ).toEqual(FIRST);
+    expect(kindsOfReport('bluesky', bestCoverage('bluesky'))).toEqual(FIRST);
+  });
+
+  it('is a later kind where the network tells it, also of an account of which it was not', () => {
+    expect(
+      kindsOfReport(
+        'mastodon',
+        perKind(() => 'none'),
+      ),
+    ).toEqual(ACTION_KINDS);
+  });
+
+  it('is a later kind where a delivery told it', () => {
+    const delivered = { ...perKind(() => 'none' as const), 'repost-received': 'sampled' } as const;
+    expect(kindsOfReport('instagram', delivered)).toEqual(ACTION_KINDS);
   });
 });

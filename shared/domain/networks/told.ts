@@ -1,7 +1,7 @@
 import { ACTION_KINDS, type ActionKind } from '../activity/action.ts';
-import { COVERAGE_LEVELS, type CoverageLevel } from '../activity/coverage.ts';
-import type { LimitReason } from './description.ts';
-import { describeNetwork, type Network } from './networks.ts';
+import { COVERAGE_LEVELS, type CoverageLevel, type CoverageMatrix, kindsSaid } from '../activity/coverage.ts';
+import type { Capability, LimitReason } from './description.ts';
+import { bestCoverage, describeNetwork, type Network } from './networks.ts';
 
 /** What a network tells at best, as shortly as it can be said: everything, all but a few kinds, or only these. */
 export interface Told {
@@ -12,9 +12,12 @@ export interface Told {
   readonly sampled: readonly ActionKind[];
 }
 
+/** The network shows it, and it is not read here: nothing that the network leaves out. */
+const isUnread = (best: Capability): boolean => 'because' in best && best.because === 'not-read';
+
 export function toldBy(network: Network): Told {
   const { kinds } = describeNetwork(network).capabilities;
-  const none = ACTION_KINDS.filter((kind) => kinds[kind].level === 'none');
+  const none = ACTION_KINDS.filter((kind) => kinds[kind].level === 'none' && !isUnread(kinds[kind]));
   const told = ACTION_KINDS.filter((kind) => kinds[kind].level !== 'none');
   const sampled = told.filter((kind) => kinds[kind].level === 'sampled');
   if (none.length === 0) return { form: 'all', kinds: [], sampled };
@@ -30,4 +33,10 @@ export function shortfallOf(network: Network, kind: ActionKind, level: CoverageL
   const isLess = COVERAGE_LEVELS.indexOf(level) > COVERAGE_LEVELS.indexOf(best.level);
   if (isLess) return { by: 'collection' };
   return 'because' in best && level !== 'full' ? { by: 'network', because: best.because } : null;
+}
+
+/** The kinds that a report of an account of the network speaks of: what was told of it, and what the network tells at best. */
+export function kindsOfReport(network: Network, coverage: CoverageMatrix): ActionKind[] {
+  const best = bestCoverage(network);
+  return kindsSaid((kind) => coverage[kind] !== 'none' || best[kind] !== 'none');
 }

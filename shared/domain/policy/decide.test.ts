@@ -113,6 +113,7 @@ describe('what may be collected of an account that is tracked', () => {
     const full: CoverageMatrix = {
       like: 'full',
       'like-received': 'sampled',
+      'repost-received': 'none',
       post: 'full',
       comment: 'full',
       repost: 'full',

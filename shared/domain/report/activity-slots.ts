@@ -9,7 +9,7 @@ export const SLOTS_PER_WEEK = WEEK / SLOT;
 /** 1 January 1970 was a Thursday: weeks counted from the epoch open three days after a Monday. */
 const EPOCH_AFTER_MONDAY = 3 * DAY;
 
-/** What a profile does by itself; likes received are done by others, and a lost follow has no known time of day. */
+/** What a profile does by itself; likes and reposts received are done by others, and a lost follow has no known time of day. */
 const OWN_ACTIVITY: ReadonlySet<ActionKind> = new Set(['like', 'post', 'comment', 'repost', 'follow']);
 
 export const isOwnActivity = (kind: ActionKind): boolean => OWN_ACTIVITY.has(kind);

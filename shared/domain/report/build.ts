@@ -1,9 +1,10 @@
 import type { CoverageGap, Pause } from '../../report/coverage.ts';
 import type { Person } from '../../report/person.ts';
 import type { Report } from '../../report/report.ts';
-import { ACTION_KINDS, type Action, type ActionKind } from '../activity/action.ts';
+import type { Action, ActionKind } from '../activity/action.ts';
 import type { CoverageMatrix, ReadWay } from '../activity/coverage.ts';
 import type { Network } from '../networks/networks.ts';
+import { kindsOfReport } from '../networks/told.ts';
 import { type PeriodSpan, periodFrom, periodTo, shiftPeriod } from '../time/period.ts';
 import { findAnomalies } from './anomalies/find-anomalies.ts';
 import { pastOf } from './anomalies/look.ts';
@@ -72,7 +73,13 @@ export interface BuiltReport {
 
 /** Fewer collected likes than this make a thin report. */
 export const ENOUGH_LIKES = 10;
-function countsOf({ coverage }: ReportFrame, tally: Tallies) {
+
+/** Whether the report speaks of reposts received at all. */
+const saysReposters = ({ network, coverage }: ReportFrame): boolean =>
+  kindsOfReport(network, coverage).includes('repost-received');
+
+function countsOf(frame: ReportFrame, tally: Tallies) {
+  const { coverage } = frame;
   const known = (kind: ActionKind, count: number): number | null => (coverage[kind] === 'none' ? null : count);
   const counted = (kind: ActionKind): number | null => known(kind, tally.counts.get(kind) ?? 0);
   const numbers: HeadlineNumbers = {
@@ -85,6 +92,7 @@ function countsOf({ coverage }: ReportFrame, tally: Tallies) {
   const counts = {
     like: numbers.likes,
     'like-received': numbers.likesReceived,
+    ...(saysReposters(frame) ? { 'repost-received': counted('repost-received') } : {}),
     post: counted('post'),
     comment: numbers.comments,
     repost: counted('repost'),
@@ -95,6 +103,7 @@ function countsOf({ coverage }: ReportFrame, tally: Tallies) {
 }
 
 function coverageOf({
+  network,
   coverage,
   estimate,
   postsEstimate = null,
@@ -109,7 +118,7 @@ function coverageOf({
   const wayOf = (kind: ActionKind) =>
     readBy === undefined || coverage[kind] === 'none' ? {} : { readBy: readBy[kind] };
   return {
-    lines: ACTION_KINDS.map((kind) => ({ kind, level: coverage[kind], ...wayOf(kind) })),
+    lines: kindsOfReport(network, coverage).map((kind) => ({ kind, level: coverage[kind], ...wayOf(kind) })),
     estimate: estimateCoverage(estimate),
     ...(posts === null ? {} : { postsEstimate: posts }),
     ...(received === null ? {} : { receivedEstimate: received }),
@@ -132,6 +141,7 @@ function sectionsOf(frame: ReportFrame, tally: Tallies) {
     daily: tally.daily,
     likes: { data: tally.likes.list(people, posts) },
     likers: { data: tally.likers.list(people) },
+    ...(saysReposters(frame) ? { reposters: { data: tally.reposters.list(people) } } : {}),
     follows: mergeChanges(tally.follows.list(people), tally.unfollows.list(people)),
     comments: tally.comments.list(people, (code) => tally.likes.has(code) || frame.likedCodes.has(code)),
     ownWords: tally.ownWords.list({ people, posts, tellsLikes: frame.coverage['like-received'] !== 'none' }),

@@ -1,5 +1,5 @@
 import type { CoverageGap } from '../../report/coverage.ts';
-import { ACTION_KINDS, type ActionKind } from '../activity/action.ts';
+import { ACTION_KINDS, type ActionKind, isReceived } from '../activity/action.ts';
 import type { CoverageMatrix } from '../activity/coverage.ts';
 import { type Instant, instant } from '../ids.ts';
 import { bestCoverage, type Network } from '../networks/networks.ts';
@@ -45,7 +45,7 @@ export function coverageGaps(
   if (incomplete) {
     const lacking = told.filter((kind) => coverage[kind] === 'sampled' && best[kind] === 'full');
     const isStreamed = streamedSince !== null && completeAt !== null && streamedSince <= completeAt;
-    const kinds = isStreamed ? lacking.filter((kind) => kind === 'like-received') : lacking;
+    const kinds = isStreamed ? lacking.filter(isReceived) : lacking;
     const ownEnd = isStreamed ? null : streamedSince;
     found.push(within(range, { from: completeAt, to: ownEnd }, kinds));
   }

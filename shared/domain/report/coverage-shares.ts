@@ -27,6 +27,7 @@ export function coverageShares({
 const COUNTED_WITH: Readonly<Record<ActionKind, Counted | null>> = {
   like: null,
   'like-received': 'received',
+  'repost-received': null,
   post: 'posts',
   comment: 'posts',
   repost: null,

@@ -62,7 +62,8 @@ export const EXPORT_COLUMNS = [
     type: 'text',
     nullable: false,
     unit: 'a handle, as it is today',
-    meaning: 'The followed account. It did the action; of a like-received it is whose post was liked.',
+    meaning:
+      'The followed account. It did the action; of a like-received or repost-received it is whose post was liked or reposted.',
     since: 1,
   },
   {
@@ -78,7 +79,8 @@ export const EXPORT_COLUMNS = [
     type: 'text',
     nullable: true,
     unit: 'a handle as it is today, else the network’s own id; withheld for who asked not to be shown',
-    meaning: 'Whom the action was about: the author of what was liked or reposted, who was followed, who liked.',
+    meaning:
+      'Whom the action was about: the author of what was liked or reposted, who was followed, who liked, who reposted the account’s post.',
     since: 1,
   },
   {

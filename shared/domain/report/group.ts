@@ -4,8 +4,8 @@ import type { ByMembers, GroupReport } from '../../report/group-report.ts';
 import type { Headcount, Headline } from '../../report/headline.ts';
 import type { LikedAccount, LikedPost, Liker } from '../../report/lists.ts';
 import type { Report, StoredReport } from '../../report/report.ts';
-import { ACTION_KINDS } from '../activity/action.ts';
-import { COVERAGE_LEVELS } from '../activity/coverage.ts';
+import type { ActionKind } from '../activity/action.ts';
+import { COVERAGE_LEVELS, kindsSaid } from '../activity/coverage.ts';
 import { SLOTS_PER_WEEK } from './activity-slots.ts';
 import { compareAnomalies, MOST_ANOMALIES } from './anomalies/find-anomalies.ts';
 import { ENOUGH_LIKES } from './build.ts';
@@ -96,22 +96,35 @@ const mergeAnomalies = (reports: readonly StoredReport[]): ByMembers<Anomaly>[] 
     .sort(compareAnomalies)
     .slice(0, MOST_ANOMALIES);
 
+/** Who reposted the members' posts; undefined where no report says it. */
+function repostersOf(reports: readonly StoredReport[]): ByMembers<Liker>[] | undefined {
+  if (reports.every(({ reposters }) => reposters === undefined)) return undefined;
+  return mergePeople(reports, ({ reposters }) => reposters?.data ?? [], mergeLikers);
+}
+
 function listsOf(reports: readonly StoredReport[]) {
   const likes = { data: mergePeople(reports, (report) => report.likes.data, mergeLiked) };
   const likers = { data: mergePeople(reports, (report) => report.likers.data, mergeLikers) };
+  const reposters = repostersOf(reports);
   const follows = inTime(reports, (report) => report.follows);
   const comments = inTime(reports, (report) => report.comments);
   const totals = {
     likes: likes.data.length,
     likers: likers.data.length,
+    ...(reposters === undefined ? {} : { reposters: reposters.length }),
     follows: follows.length,
     comments: comments.length,
   };
-  return { likes, likers, follows, comments, totals };
+  const told = reposters === undefined ? {} : { reposters: { data: reposters } };
+  return { likes, likers, ...told, follows, comments, totals };
 }
 
+/** The kinds that a report of any member speaks of. */
+const kindsOf = (reports: readonly StoredReport[]): ActionKind[] =>
+  kindsSaid((kind) => reports.some(({ coverage }) => coverage.lines.some((line) => line.kind === kind)));
+
 function leastCoverage(reports: readonly StoredReport[]): CoverageLine[] {
-  return ACTION_KINDS.map((kind) => {
+  return kindsOf(reports).map((kind) => {
     const ranks = reports.flatMap(({ coverage }) =>
       coverage.lines.filter((line) => line.kind === kind).map(({ level }) => COVERAGE_LEVELS.indexOf(level)),
     );
@@ -133,7 +146,9 @@ export function groupReports(reports: readonly StoredReport[]): GroupReport {
   const [first] = reports;
   if (first === undefined) throw new RangeError('a group report needs a report');
   if (reports.some(({ reportId }) => reportId !== first.reportId)) throw new RangeError('reports of different periods');
-  const counts = ACTION_KINDS.map((kind) => [kind, sumKnown(reports.map((report) => report.counts[kind]))] as const);
+  const counts = kindsOf(reports).map(
+    (kind) => [kind, sumKnown(reports.map((report) => report.counts[kind] ?? null))] as const,
+  );
   const headline = sumHeadlines(reports);
   const content = mergeContent(reports);
   return {

@@ -1,5 +1,6 @@
 import type { Language } from '../languages.ts';
 import { PERIOD_WORDS, type Template } from './headline-template.ts';
+import type { Facts } from './story.ts';
 import { count, listed, localized, openingCount } from './wording.ts';
 import { canOpen, capitalised, digits, numeral, opening } from './wording-numbers.ts';
 
@@ -8,8 +9,21 @@ const SILENT: ReadonlySet<string> = new Set([...EMPTY, 'only-received', 'only-un
 /** Whether the account did nothing in the period that a template headed. */
 export const isSilent = (template: string): boolean => SILENT.has(template);
 
-const isEmpty = (facts: { actions: number; unfollows: number | null; likesReceived: number }): boolean =>
-  facts.actions === 0 && (facts.unfollows ?? 0) === 0 && facts.likesReceived === 0;
+type Received = Pick<Facts, 'likesReceived' | 'repostsReceived'>;
+
+const hasReceived = ({ likesReceived, repostsReceived }: Received): boolean => likesReceived + repostsReceived > 0;
+
+const isEmpty = (facts: Received & Pick<Facts, 'actions' | 'unfollows'>): boolean =>
+  facts.actions === 0 && (facts.unfollows ?? 0) === 0 && !hasReceived(facts);
+
+/** Likes received where there are some, else reposts. */
+function received(language: Language, { likesReceived, repostsReceived }: Received): string {
+  const [value, noun] =
+    likesReceived > 0 ? ([likesReceived, 'likes'] as const) : ([repostsReceived, 'reposts'] as const);
+  const all = count(language, value, noun);
+  if (language === 'en') return `${all} received`;
+  return `${all} ${value === 1 ? 'recebida' : 'recebidas'}`;
+}
 
 const nothing: Template = {
   id: 'nothing',
@@ -51,14 +65,14 @@ const onlyReceived: Template = {
   id: 'only-received',
   matter: 'received',
   isEvent: true,
-  write: ({ actions, likesReceived, type }) =>
-    actions === 0 && likesReceived > 0
+  write: ({ actions, type, ...facts }) =>
+    actions === 0 && hasReceived(facts)
       ? {
           score: 60,
           titles: [
             {
-              en: `A silent ${PERIOD_WORDS[type].en.noun}, and ${count('en', likesReceived, 'likes')} received`,
-              pt: `${PERIOD_WORDS[type].pt.a} sem ações, e ${count('pt', likesReceived, 'likes')} ${likesReceived === 1 ? 'recebida' : 'recebidas'}`,
+              en: `A silent ${PERIOD_WORDS[type].en.noun}, and ${received('en', facts)}`,
+              pt: `${PERIOD_WORDS[type].pt.a} sem ações, e ${received('pt', facts)}`,
             },
           ],
         }
@@ -69,8 +83,8 @@ const onlyUnfollows: Template = {
   id: 'only-unfollows',
   matter: 'follows',
   isEvent: true,
-  write: ({ actions, unfollows, likesReceived }) =>
-    actions === 0 && likesReceived === 0 && (unfollows ?? 0) > 0
+  write: ({ actions, unfollows, ...facts }) =>
+    actions === 0 && !hasReceived(facts) && (unfollows ?? 0) > 0
       ? {
           score: 60,
           titles: [

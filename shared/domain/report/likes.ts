@@ -110,7 +110,7 @@ export function createLikeGroups() {
   };
 }
 
-/** Accounts whose likes were received; most likes first, then by id. */
+/** Accounts whose likes, or reposts, were received; most of them first, then by id. */
 export function createLikerCounts() {
   const counts = new Map<string, number>();
   return {

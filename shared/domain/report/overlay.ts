@@ -89,7 +89,7 @@ function updates(changes: ReportChanges) {
  */
 export function overlayReport(report: StoredReport, changes: ReportChanges): StoredReport {
   const { anomaly, comment, liked, person } = updates(changes);
-  const { anomalies, firstsAndReturns, ownWords, socialProfile } = report;
+  const { anomalies, firstsAndReturns, ownWords, reposters, socialProfile } = report;
   const shown = { likes: { data: report.likes.data.map(liked) }, comments: report.comments.map(comment) };
   const removed = new Set(changes.removedPosts);
   const withdrawn = new Set(changes.removedReposts);
@@ -101,6 +101,7 @@ export function overlayReport(report: StoredReport, changes: ReportChanges): Sto
       ? {}
       : { ownWords: standingOwnWords(ownWords, { removed, withdrawn, texts, named: person }) }),
     likers: { data: report.likers.data.map(person) },
+    ...(reposters === undefined ? {} : { reposters: { data: reposters.data.map(person) } }),
     follows: report.follows.map(person),
     anomalies: anomalies === undefined ? undefined : { ...anomalies, items: anomalies.items.map(anomaly) },
     firstsAndReturns:

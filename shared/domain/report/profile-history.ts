@@ -1,6 +1,6 @@
 import type { LanguageShare } from '../../report/content.ts';
-import { ACTION_KINDS, type ActionKind } from '../activity/action.ts';
-import type { CoverageLevel, CoverageMatrix } from '../activity/coverage.ts';
+import type { ActionKind } from '../activity/action.ts';
+import { type CoverageLevel, kindsSaid, type StoredCoverage } from '../activity/coverage.ts';
 import type { Instant } from '../ids.ts';
 import { newestWeekOut, shiftPeriod } from '../time/period.ts';
 import { SLOTS_PER_WEEK } from './activity-slots.ts';
@@ -21,7 +21,7 @@ export interface ToldWeek {
   readonly activity: readonly number[] | null;
   readonly languages: readonly Pick<LanguageShare, 'code' | 'count'>[] | null;
   readonly tags: readonly Listed[] | null;
-  readonly coverage: CoverageMatrix | null;
+  readonly coverage: StoredCoverage | null;
 }
 
 /** A hashtag with how often it was used, and in how many of the weeks. */
@@ -62,9 +62,10 @@ function tagsOver(all: readonly (readonly Listed[])[]): UsedTag[] | null {
     .slice(0, MOST_TAGS);
 }
 
-function coverageOver(all: readonly CoverageMatrix[]): KindCoverage[] {
+function coverageOver(all: readonly StoredCoverage[]): KindCoverage[] {
   const weeksAt = (kind: ActionKind, level: CoverageLevel) => all.filter((levels) => levels[kind] === level).length;
-  return ACTION_KINDS.map((kind) => ({
+  const isTold = (kind: ActionKind) => all.some((levels) => levels[kind] !== undefined);
+  return kindsSaid(isTold).map((kind) => ({
     kind,
     full: weeksAt(kind, 'full'),
     sampled: weeksAt(kind, 'sampled'),

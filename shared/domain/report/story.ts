@@ -78,6 +78,7 @@ export interface Facts {
   readonly posts: number;
   readonly reposts: number;
   readonly likesReceived: number;
+  readonly repostsReceived: number;
   /** Likes that the best received of several own posts got in the period; null where that is not known, or not worth a word. */
   readonly bestPost: number | null;
   /** Likes, comments, posts, reposts and follows together. */
@@ -196,6 +197,7 @@ export function factsOf(story: Story): Facts {
     posts: counts.post ?? 0,
     reposts: counts.repost ?? 0,
     likesReceived: counts['like-received'] ?? 0,
+    repostsReceived: counts['repost-received'] ?? 0,
     bestPost: bestPostOf(story),
     actions,
     days: byDay.map(sum),

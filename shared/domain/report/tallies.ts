@@ -26,6 +26,7 @@ export function createTallies(period: Pick<PeriodSpan, 'start' | 'end'>) {
     likes: createLikeGroups(),
     bursts: createBursts(),
     likers: createLikerCounts(),
+    reposters: createLikerCounts(),
     follows: createFollowChanges('follow'),
     unfollows: createFollowChanges('unfollow'),
     comments: createComments(),
@@ -43,6 +44,9 @@ function addToSections(tally: Tallies, action: Action): void {
       break;
     case 'like-received':
       tally.likers.add(action);
+      break;
+    case 'repost-received':
+      tally.reposters.add(action);
       break;
     case 'follow':
       tally.follows.add(action);

@@ -10,9 +10,10 @@ const SOMEBODY: Localized = {
 };
 
 /** Everybody whom the words of the report may name. */
-const named = ({ likes, likers, follows, comments }: StoredReport): Person[] => [
+const named = ({ likes, likers, reposters, follows, comments }: StoredReport): Person[] => [
   ...likes.data,
   ...likers.data,
+  ...(reposters?.data ?? []),
   ...follows,
   ...comments.flatMap(({ target }) => target ?? []),
 ];
@@ -59,7 +60,7 @@ export function withholdFromReport(report: StoredReport, { id, alias }: { id: st
       comment.target?.id === id ? { ...comment, url: null, target: hide(comment.target) } : comment,
     ),
   };
-  const { ownWords } = report;
+  const { ownWords, reposters } = report;
   // Whoever is withheld is told of in none of them; hidden first, so that they are known by their alias.
   const turned = renamedFirsts(report.firstsAndReturns ?? [], hide);
   return {
@@ -73,6 +74,7 @@ export function withholdFromReport(report: StoredReport, { id, alias }: { id: st
       ? {}
       : { ownWords: { ...ownWords, reposts: ownWords.reposts.filter(({ author }) => author.id !== id) } }),
     likers: { data: report.likers.data.map(hide) },
+    ...(reposters === undefined ? {} : { reposters: { data: reposters.data.map(hide) } }),
     follows: report.follows.map(hide),
   };
 }

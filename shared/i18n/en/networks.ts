@@ -44,6 +44,7 @@ export const texts = {
   limited: '{{level}}: {{because}}',
   because: {
     'not-public': 'it is not public there',
+    'not-read': 'it is not read here',
     'not-in-feeds': 'a feed holds only what its author published',
     'recent-posts': 'of recent posts only',
     'listed-only': 'as far back as the network lists it',
@@ -55,6 +56,7 @@ export const texts = {
   kind: {
     like: 'Likes given',
     'like-received': 'Likes received',
+    'repost-received': 'Reposts received',
     post: 'Posts',
     comment: 'Comments',
     repost: 'Reposts',
@@ -71,6 +73,7 @@ export const texts = {
   running: {
     like: 'likes given',
     'like-received': 'likes received',
+    'repost-received': 'reposts received',
     post: 'posts',
     comment: 'comments',
     repost: 'reposts',

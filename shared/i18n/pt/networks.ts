@@ -44,6 +44,7 @@ export const texts = {
   limited: '{{level}}: {{because}}',
   because: {
     'not-public': 'lá isso não é público',
+    'not-read': 'isso não é lido aqui',
     'not-in-feeds': 'um feed traz só o que o autor publicou',
     'recent-posts': 'só de publicações recentes',
     'listed-only': 'até onde a rede lista',
@@ -55,6 +56,7 @@ export const texts = {
   kind: {
     like: 'Curtidas feitas',
     'like-received': 'Curtidas recebidas',
+    'repost-received': 'Republicações recebidas',
     post: 'Publicações',
     comment: 'Comentários',
     repost: 'Republicações',
@@ -71,6 +73,7 @@ export const texts = {
   running: {
     like: 'curtidas feitas',
     'like-received': 'curtidas recebidas',
+    'repost-received': 'republicações recebidas',
     post: 'publicações',
     comment: 'comentários',
     repost: 'republicações',

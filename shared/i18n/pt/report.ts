@@ -106,6 +106,15 @@ export const texts = {
     empty: { week: 'Nenhuma curtida foi feita nesta semana.', month: 'Nenhuma curtida foi feita neste mês.' },
     likers: 'Curtidas recebidas de',
     allLikers: 'Ver todas as {{shown}} contas que curtiram',
+    reposts_one: '{{shown}} republicação',
+    reposts_many: '{{shown}} republicações',
+    reposts_other: '{{shown}} republicações',
+    reposters: 'Republicações recebidas de',
+    noReposts: {
+      week: 'Nenhuma publicação foi republicada nesta semana.',
+      month: 'Nenhuma publicação foi republicada neste mês.',
+    },
+    allReposters: 'Ver todas as {{shown}} contas que republicaram',
   },
   hello: {
     title: 'Oi e tchau',
@@ -180,6 +189,7 @@ export const texts = {
       comment: 'comentário de {{names}}',
       like: 'curtidas de {{names}}',
       liker: 'curtiu publicações de {{names}}',
+      reposter: 'republicou publicações de {{names}}',
       follow: 'passou a ser seguida por {{names}}',
       unfollow: 'deixou de ser seguida por {{names}}',
       anomaly: 'no relatório de {{names}}',

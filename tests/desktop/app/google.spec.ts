@@ -45,13 +45,13 @@ test.describe('log-in with Google', () => {
   });
 
   /** The system's browser, with nobody logged in at the provider. @returns the link at the end of the way */
-  async function goThrough(address: string, email: string): Promise<string> {
+  async function goThrough(address: string, email: string, opens = 'Open Perch'): Promise<string> {
     const page = await browser.newPage();
     // The provider's own pages ask for a font from elsewhere.
     await page.route(/^https:/, (route) => route.abort());
     await page.goto(address);
     await provider.beThere(page, email);
-    const link = (await page.getByRole('link', { name: 'Open Perch' }).getAttribute('href')) ?? '';
+    const link = (await page.getByRole('link', { name: opens }).getAttribute('href')) ?? '';
     await page.close();
     return link;
   }
@@ -143,5 +143,23 @@ test.describe('log-in with Google', () => {
 
     // One question for each that was begun here, with its own state: no other link was so much as asked about.
     expect(sent).toEqual(states);
+  });
+
+  test('goes the same way in Portuguese, which the pages in the browser speak too', async ({ machine }) => {
+    const desktop = await machine.start({ env: { PERCH_DESKTOP_SERVER: product.url } });
+    const opened = await collectOpened(desktop);
+    const dialog = desktop.page.getByRole('dialog');
+    await goTo(desktop, '/pt/auth/login');
+    await dialog.getByRole('button', { name: 'Continuar com o Google' }).click();
+    await expect(dialog).toContainText('Continue no navegador. O Perch segue aqui assim que você voltar.');
+    const [address = ''] = await opened();
+    expect(address).toMatch(`${product.url}/oauth/google/begin?state=desktop.pt.`);
+    const link = await goThrough(address, 'area-de-trabalho@example.org', 'Abrir o Perch');
+    expect(await machine.startAgain(link)).toBe(0);
+    await expect(dialog).toContainText('O Google confirmou area-de-trabalho@example.org.');
+    await dialog.getByRole('checkbox', { name: /^Tenho 18 anos ou mais/ }).press('Space');
+    await dialog.getByRole('button', { name: 'Criar conta' }).click();
+    await expect.poll(() => pathOf(desktop)).toBe('/pt/dashboard');
+    await expect.poll(() => sessionOf(desktop)).toBe('ready');
   });
 });

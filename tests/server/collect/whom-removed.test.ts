@@ -55,19 +55,23 @@ describeDatabases('whom a removed like or follow was about', (open) => {
     expect(await targets()).toMatchObject({ 'follow/4': 'potter' });
   });
 
-  it('is withheld in the key of a like received, too, when its account opts out afterwards', async () => {
-    const received = { ...like('9', '2026-11-12T10:00:00Z', { target: 'fan' }), kind: 'like-received' as const };
-    account().actions.push({ ...received, key: 'received:bowl|fan' });
+  it.each([
+    ['like', 'like-received', 'received:bowl'],
+    ['repost', 'repost-received', 'reposted:bowl'],
+  ] as const)('is withheld in the key of a %s received, too, when its account opts out afterwards', async (...of) => {
+    const [, kind, begins] = of;
+    const received = { ...like('9', '2026-11-12T10:00:00Z', { target: 'fan' }), kind };
+    account().actions.push({ ...received, key: `${begins}|fan` });
     await lookAt(-1);
     await db()
       .updateTable('actions')
-      .where('key', '=', 'received:bowl|fan')
+      .where('key', '=', `${begins}|fan`)
       .set({ removed_at: new Date('2026-11-19T12:00:00Z'), gone_at: new Date('2026-11-19T12:00:00Z') })
       .execute();
     at(30);
     await cleanUp();
-    expect(await targets()).toHaveProperty(['received:bowl|fan'], null);
+    expect(await targets()).toHaveProperty([`${begins}|fan`], null);
     await withholdInActions(db(), { profile: profile(), externalId: 'fan', alias: 'withheld:x' });
-    expect(await targets()).toHaveProperty(['received:bowl|withheld:x'], null);
+    expect(await targets()).toHaveProperty([`${begins}|withheld:x`], null);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { dashboardDaily } from '../../../shared/contract/daily-report.ts';
 import type { Action, ActionKind } from '../../../shared/domain/activity/action.ts';
-import { ACTION_KINDS } from '../../../shared/domain/activity/action.ts';
+import { ACTION_KINDS, isReceived } from '../../../shared/domain/activity/action.ts';
 import type { CoverageLevel } from '../../../shared/domain/activity/coverage.ts';
 import { HIDDEN_USERNAME } from '../../../shared/domain/activity/withheld.ts';
 import type { PlanId, ProfileId } from '../../../shared/domain/ids.ts';
@@ -60,7 +60,7 @@ describeDatabases('a daily report', (open) => {
     const stage = await test.database.bulk.stage(profile, MONDAY);
     await stage.write(actions);
     await stage.merge(async () => null);
-    const level = (kind: ActionKind): CoverageLevel => (kind === 'like-received' ? 'none' : 'full');
+    const level = (kind: ActionKind): CoverageLevel => (isReceived(kind) ? 'none' : 'full');
     const coverage = JSON.stringify(Object.fromEntries(ACTION_KINDS.map((kind) => [kind, level(kind)])));
     const now = new Date(MONDAY);
     await test.database.db

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OptOutRequest } from '../../../shared/contract/opt-out.ts';
+import type { StoredReport } from '../../../shared/report/report.ts';
 import { DATABASES, postgresAvailable } from '../../support/database.ts';
 import { deliver, HEAD, INGEST, licensedRows } from '../../support/ingest/deliver.ts';
 import { until } from '../../support/jobs/workshop.ts';
@@ -41,6 +42,8 @@ const A_WEEK = [
   }),
   action('like-received', 'r1', { at: '2026-11-12T11:00:00Z', target: TOVE.account, post: postOf('own1') }),
   action('like-received', 'r2', { at: '2026-11-12T12:00:00Z', target: '17841500', post: postOf('own1') }),
+  action('repost-received', 'x1', { at: '2026-11-12T13:00:00Z', target: TOVE.account, post: postOf('own1') }),
+  action('repost-received', 'x2', { at: '2026-11-12T14:00:00Z', target: '17841500', post: postOf('own1') }),
   action('follow', 'f1', { at: '2026-11-13T12:00:00Z', target: TOVE.account }),
 ];
 
@@ -74,7 +77,7 @@ for (const kind of DATABASES) {
       });
     const report = async () => {
       const answer = await stage.app.call({ path: `/report/${account}/${WEEK}`, token: reader.token });
-      return answer.json<{ report: { coverage: object; likes: { data: object[]; total: number } } }>().report;
+      return answer.json<{ report: StoredReport }>().report;
     };
     const csv = async () =>
       (await stage.app.call({ path: `/report/${account}/${WEEK}/csv`, token: reader.token })).body;
@@ -104,18 +107,20 @@ for (const kind of DATABASES) {
       await read();
       stage.app.clock.set(DUE);
       await stage.reportIsThere(reader, account);
-      const { coverage, likes } = await report();
+      const { coverage, likes, reposters, counts } = await report();
+      expect([reposters?.data.length, counts['repost-received']]).toEqual([2, 2]);
       expect(JSON.stringify(likes)).toContain('tove.glass');
       expect(coverage).toMatchObject({
         lines: expect.arrayContaining([
           { kind: 'like', level: 'full', readBy: 'delivery' },
           { kind: 'like-received', level: 'sampled', readBy: 'delivery' },
+          { kind: 'repost-received', level: 'sampled', readBy: 'delivery' },
           { kind: 'repost', level: 'none' },
         ]),
       });
       const lines = (await csv()).trim().split('\r\n');
       expect(lines).toHaveLength(1 + A_WEEK.length);
-      expect(lines.filter((line) => line.includes('tove.glass')).length).toBe(15);
+      expect(lines.filter((line) => line.includes('tove.glass')).length).toBe(16);
     }, 120_000);
 
     it('is not changed by what comes again, under the same id or another', async () => {
@@ -133,6 +138,7 @@ for (const kind of DATABASES) {
       await send([
         removed('p1'),
         removed('r2', { target: '17841500' }),
+        removed('x2', { target: '17841500' }),
         removed('f1'),
         removed('never'),
         like(1),
@@ -148,6 +154,7 @@ for (const kind of DATABASES) {
         'feed:gazette/f1',
         'feed:gazette/p1',
         'received:feed:gazette/r2|17841500',
+        'received:feed:gazette/x2|17841500',
       ]);
       expect((await stored()).some((row) => (row as { kind: string }).kind === 'unfollow')).toBe(true);
       stage.app.clock.pass(25 * 3_600_000);

@@ -93,15 +93,20 @@ describe.skipIf(SHARED_DATA === null)(`recorded answers of Mastodon instances${N
     }
   });
 
-  it('are those who favourited a status: each is one like, however often an answer names them', async () => {
-    const fans = await recorded<InstanceAccount[]>('status.lookup_favourited_users');
+  it.each([
+    ['favourited', 'favourites_count', 'favourited_by', 'like-received'],
+    ['reblogged', 'reblogs_count', 'reblogged_by', 'repost-received'],
+  ] as const)('are those who %s a status: each once, however often an answer names them', async (...of) => {
+    const [did, counted, list, kind] = of;
+    const fans = await recorded<InstanceAccount[]>(`status.lookup_${did}_users`);
     const author = newAccount();
     const status = instance.newStatus(author, clock.at - DAY);
-    status.favourites_count = fans.length;
-    instance.answer('/favourited_by', { status: 200, body: fans });
+    status[counted] = fans.length;
+    instance.answer(`/${list}`, { status: 200, body: fans });
     const { sink } = await collect(author);
-    const likes = sink.list().filter(({ kind }) => kind === 'like-received');
-    expect(likes.map(({ targetId }) => targetId)).toEqual([
+    const told = sink.list().filter((action) => action.kind === kind);
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.map(({ targetId }) => targetId)).toEqual([
       ...new Set(fans.map(({ acct }) => addressOf(acct).toLowerCase())),
     ]);
   });

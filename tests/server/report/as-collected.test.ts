@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProfileId, ReportId } from '../../../shared/domain/ids.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
@@ -72,6 +73,20 @@ describeDatabases('what a report shows of the moment', (open) => {
     counts(account, 500);
     await collectAt(profile, '2026-11-20T12:00:00Z');
     expect(await built(profile, true)).toBe(undisturbed);
+  });
+
+  it('says nothing of a kind that was not read when its actions were collected, also once it is', async () => {
+    const { profile } = await world();
+    await collectAt(profile, '2026-11-16T02:00:00Z');
+    shop.clock.set('2026-11-19T06:00:00Z');
+    const before = await built(profile);
+    expect(before).not.toContain('repost-received');
+    await test.database.db
+      .updateTable('profiles')
+      .where('id', '=', profile)
+      .set({ coverage: sql`coverage || '{"repost-received": "full"}'` })
+      .execute();
+    expect(await built(profile, true)).toBe(before);
   });
 
   it('keeps the coverage that its actions were collected with when it is built again', async () => {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { CollectRequest, SourceProfile } from '../../../server/ports/activity-source.ts';
-import { ACTION_KINDS, type Action } from '../../../shared/domain/activity/action.ts';
+import { ACTION_KINDS, type Action, RECEIVED_KINDS } from '../../../shared/domain/activity/action.ts';
 import type { Network } from '../../../shared/domain/networks/networks.ts';
 
 /** The port's words on a profile, whatever the network. */
@@ -21,7 +21,7 @@ export function expectAction(action: Action, request: CollectRequest): void {
   expect(Number.isInteger(at)).toBe(true);
   expect(at).toBeGreaterThan(0);
   expect(at).toBeLessThanOrEqual(request.now);
-  if (['like', 'like-received', 'follow', 'unfollow'].includes(kind)) expect(targetId).toMatch(/./);
+  if (['like', ...RECEIVED_KINDS, 'follow', 'unfollow'].includes(kind)) expect(targetId).toMatch(/./);
   if (post !== null)
     expect([post.code === '', ['http:', 'https:'].includes(new URL(post.url).protocol)]).toEqual([false, true]);
   expect(text === null || text.isWellFormed()).toBe(true);

@@ -45,6 +45,7 @@ function aDayOf(now: Instant): object[] {
     }),
     action('comment', 'c1', { hours: 6, target: TOVE, post: postOf('glass1'), text: 'How clear!' }),
     action('like-received', 'r1', { hours: 5, target: TOVE, post: postOf('own1') }),
+    action('repost-received', 'x1', { hours: 5, target: TOVE, post: postOf('own1') }),
     action('follow', 'f1', { hours: 4, target: TOVE }),
     action('unfollow', 'u1', { hours: 3, target: '17841500', reason: 'deactivated' }),
   ];
@@ -137,8 +138,14 @@ async function openLicensed(): Promise<SourceStage> {
         { ...removed, key: 'p1' },
         { ...removed, key: `l${likes}` },
         { ...removed, key: 'r1', target: TOVE },
+        { ...removed, key: 'x1', target: TOVE },
       ]);
-      return ['feed:gazette/p1', `feed:gazette/l${likes}`, `received:feed:gazette/r1|${TOVE}`];
+      return [
+        'feed:gazette/p1',
+        `feed:gazette/l${likes}`,
+        `received:feed:gazette/r1|${TOVE}`,
+        `received:feed:gazette/x1|${TOVE}`,
+      ];
     },
     stopped: [{ externalId: CLOSED.account, reason: 'locked' }],
     wordless: null,

@@ -23,6 +23,7 @@ function populate(instance: Instance) {
   const tags = [{ name: 'glaze', url: '#' }];
   const post = instance.newStatus(me, A_THURSDAY - 4 * HOUR, { content: '<p>Clay and #glaze</p>', tags });
   instance.favourite(post, other);
+  instance.reblog(post, other);
   instance.setFollowing(me, [other]);
   const answered = { in_reply_to_id: theirs.id, in_reply_to_account_id: other.id };
   const answer = instance.newStatus(me, A_THURSDAY - 3 * HOUR, answered);

@@ -19,6 +19,7 @@ export const HEAD = {
     follow: 'full',
     unfollow: 'full',
     'like-received': 'sampled',
+    'repost-received': 'sampled',
   },
 } as const;
 

@@ -74,6 +74,7 @@ export async function startInstance(): Promise<Instance> {
     accounts: new Map(),
     statuses: new Map(),
     likers: new Map(),
+    boosters: new Map(),
     follows: new Map(),
   };
   const instance: Instance = {

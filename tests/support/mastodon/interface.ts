@@ -79,11 +79,13 @@ function ofAccount(
   );
 }
 
-function ofStatus(url: URL, { id, list }: { id: string; list: string }, { statuses, likers }: World): Reply {
+function ofStatus(url: URL, { id, list }: { id: string; list: string }, { statuses, likers, boosters }: World): Reply {
   const status = statuses.get(id);
   if (status === undefined) return NOT_FOUND;
   if (list === '') return { status: 200, body: status };
-  return page(url, byPosition(list === 'favourited_by' ? (likers.get(id) ?? []) : []), ACCOUNTS_AT_ONCE);
+  const lists = { favourited_by: likers, reblogged_by: boosters };
+  if (list !== 'favourited_by' && list !== 'reblogged_by') return page(url, [], ACCOUNTS_AT_ONCE);
+  return page(url, byPosition(lists[list].get(id) ?? []), ACCOUNTS_AT_ONCE);
 }
 
 /** What an instance answers to a GET. */

@@ -6,6 +6,7 @@ export interface World {
   readonly accounts: Map<string, InstanceAccount>;
   readonly statuses: Map<string, InstanceStatus>;
   readonly likers: Map<string, readonly InstanceAccount[]>;
+  readonly boosters: Map<string, readonly InstanceAccount[]>;
   readonly follows: Map<string, readonly InstanceAccount[]>;
 }
 
@@ -19,6 +20,9 @@ export interface Happenings {
   deleteStatus(status: InstanceStatus): void;
   favourite(status: InstanceStatus, ...by: InstanceAccount[]): void;
   unfavourite(status: InstanceStatus, by: InstanceAccount): void;
+  /** Somebody else boosts a status of the instance. */
+  reblog(status: InstanceStatus, ...by: InstanceAccount[]): void;
+  unreblog(status: InstanceStatus, by: InstanceAccount): void;
   /** Newest follow first. */
   setFollowing(account: InstanceAccount, following: readonly InstanceAccount[]): void;
 }
@@ -77,7 +81,7 @@ function statusOf(
 }
 
 export function happenings(world: World): Happenings {
-  const { domain, accounts, statuses, likers, follows } = world;
+  const { domain, accounts, statuses, likers, boosters, follows } = world;
   let ids = FIRST_ID;
   const nextId = (): string => {
     ids += 1n;
@@ -86,6 +90,10 @@ export function happenings(world: World): Happenings {
   const like = (status: InstanceStatus, by: readonly InstanceAccount[]): void => {
     likers.set(status.id, by);
     status.favourites_count = by.length;
+  };
+  const repost = (status: InstanceStatus, by: readonly InstanceAccount[]): void => {
+    boosters.set(status.id, by);
+    status.reblogs_count = by.length;
   };
 
   const self: Happenings = {
@@ -115,6 +123,12 @@ export function happenings(world: World): Happenings {
       like(
         status,
         (likers.get(status.id) ?? []).filter(({ id }) => id !== by.id),
+      ),
+    reblog: (status, ...by) => repost(status, [...by.toReversed(), ...(boosters.get(status.id) ?? [])]),
+    unreblog: (status, by) =>
+      repost(
+        status,
+        (boosters.get(status.id) ?? []).filter(({ id }) => id !== by.id),
       ),
     setFollowing(account, following) {
       follows.set(account.id, following);

@@ -15,8 +15,8 @@ const nameOf = ({ name, username }: Preview): string => (name === null ? usernam
 function Kinds({ preview }: { preview: Preview }) {
   const { t } = useTranslation('accounts');
   const lang = useLanguage();
-  // What follows from two archives is in none.
-  const kinds = ACTION_KINDS.filter((kind) => kind !== 'unfollow');
+  // What follows from two archives is in none, and none holds who reposted.
+  const kinds = ACTION_KINDS.filter((kind) => kind !== 'unfollow' && kind !== 'repost-received');
   return kinds.map((kind) => (
     <div key={kind}>
       <dt>{t(`ownArchive.found.kinds.${kind}`)}</dt>

@@ -1,4 +1,5 @@
 import type { Action } from '../../../../shared/domain/activity/action.ts';
+import { wholeCoverage } from '../../../../shared/domain/activity/coverage.ts';
 import type { ProfileId } from '../../../../shared/domain/ids.ts';
 import type { Network } from '../../../../shared/domain/networks/networks.ts';
 import { decideTracking } from '../../../../shared/domain/policy/decide.ts';
@@ -142,7 +143,7 @@ export function createLicensedSource({ network, db }: { readonly network: Networ
       status: 'collected',
       profile: profileOf(described),
       revision: last === undefined ? request.since : deliveryRevision(last.seq),
-      coverage: described.coverage,
+      coverage: wholeCoverage(described.coverage),
       readBy: 'delivery',
       removals: gone.length === 0 ? { kind: 'none' } : { kind: 'keys', keys: gone, proven: true },
       skipped: {},

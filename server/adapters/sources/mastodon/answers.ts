@@ -49,6 +49,7 @@ const base = {
   in_reply_to_id: said(localId),
   in_reply_to_account_id: said(localId),
   favourites_count: count,
+  reblogs_count: count,
   account: accountSchema,
   tags: said(z.array(z.object({ name: z.string() }))),
   mentions: said(z.array(z.object({ id: localId, acct: z.string() }))),

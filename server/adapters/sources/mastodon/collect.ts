@@ -22,7 +22,8 @@ export interface CollectorOptions {
   readonly api: MastodonApi;
   readonly identities: Identities;
   readonly readStatuses: ReadStatuses;
-  readonly readReceived: ReadReceived;
+  readonly readLikes: ReadReceived;
+  readonly readReposts: ReadReceived;
   readonly readFollows: ReadFollows;
 }
 
@@ -47,18 +48,27 @@ const beginningOf = (request: CollectRequest, { home, account }: FoundAccount, p
 });
 
 /** What each reading says of removals, together: none of them proves it at one look. */
-function removalsOf(statuses: RemovalScope, received: ReceivedRead, follows: FollowsRead): RemovalScope {
+function removalsOf(statuses: RemovalScope, received: readonly ReceivedRead[], follows: FollowsRead): RemovalScope {
   const said = statuses.kind === 'prefixes' ? statuses : { prefixes: [], except: [] };
-  const prefixes = [...said.prefixes, ...received.whole, ...(follows.whole ? [FOLLOW_PREFIX] : [])];
+  const prefixes = [
+    ...said.prefixes,
+    ...received.flatMap(({ whole }) => whole),
+    ...(follows.whole ? [FOLLOW_PREFIX] : []),
+  ];
   return prefixes.length === 0 ? { kind: 'none' } : { kind: 'prefixes', prefixes, except: said.except, proven: false };
 }
 
-/** Collects one account: where it is, its profile, its statuses, who liked them, whom it follows. */
+/** Whether boosts were read with this look, or one before. */
+const looksAtReposts = ({ looks }: Beginning, { coverage }: ReceivedRead): boolean =>
+  looks?.reposts === true || coverage !== 'none';
+
+/** Collects one account: where it is, its profile, its statuses, who liked and boosted them, whom it follows. */
 export function createCollector({
   api,
   identities,
   readStatuses,
-  readReceived,
+  readLikes,
+  readReposts,
   readFollows,
 }: CollectorOptions): Collect {
   const find = createAccountFinder({ api, identities });
@@ -73,21 +83,25 @@ export function createCollector({
     const beginning = beginningOf(request, found, profile);
     const read = await readStatuses(readingOf(beginning), sink, signal);
     if ('status' in read) return read.status === 'hidden' ? HIDDEN : missingFrom('there', 'missing');
-    const received = await readReceived(read.posts, { beginning, sink, signal });
+    const likes = await readLikes(read.posts, { beginning, sink, signal });
+    const reposts = await readReposts(read.posts, { beginning, sink, signal });
     const follows = await readFollows(beginning, sink, signal);
     assertWanted(signal);
     return {
       status: 'collected',
       profile,
-      revision: revisionOf(looksAfter(beginning, read, follows.looks)),
+      revision: revisionOf(
+        looksAfter(beginning, read, { follows: follows.looks, reposts: looksAtReposts(beginning, reposts) }),
+      ),
       coverage: coverageOf({
         posts: readEnough(beginning, read),
-        received: received.coverage,
+        likes: likes.coverage,
+        reposts: reposts.coverage,
         follows: follows.coverage,
       }),
-      ...(received.count === undefined ? {} : { received: received.count }),
-      removals: removalsOf(read.removals, received, follows),
-      skipped: { ...read.skipped, ...received.skipped },
+      ...(likes.count === undefined ? {} : { received: likes.count }),
+      removals: removalsOf(read.removals, [likes, reposts], follows),
+      skipped: { ...read.skipped, ...likes.skipped, ...reposts.skipped },
       server: found.home.origin,
     };
   };

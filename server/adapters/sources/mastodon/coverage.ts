@@ -5,10 +5,12 @@ import { bestCoverage } from '../../../../shared/domain/networks/networks.ts';
 export function coverageOf(read: {
   /** Whether all statuses that reports are built of were read. */
   readonly posts: boolean;
-  readonly received: CoverageLevel;
+  readonly likes: CoverageLevel;
+  readonly reposts: CoverageLevel;
   readonly follows: { readonly follow: CoverageLevel; readonly unfollow: CoverageLevel };
 }): CoverageMatrix {
   const posts = read.posts ? 'full' : 'sampled';
-  const told = { post: posts, comment: posts, repost: posts, 'like-received': read.received, ...read.follows } as const;
+  const received = { 'like-received': read.likes, 'repost-received': read.reposts };
+  const told = { post: posts, comment: posts, repost: posts, ...received, ...read.follows } as const;
   return { ...bestCoverage('mastodon'), ...told };
 }

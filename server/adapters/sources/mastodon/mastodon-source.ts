@@ -10,7 +10,7 @@ import { createFollowsReader } from './follows.ts';
 import { createIdentities } from './identities.ts';
 import { createInstances, type Instances } from './instances.ts';
 import { createMemory, type Memory } from './memory.ts';
-import { createReceivedReader } from './received.ts';
+import { createReceivedReader, LIKES, REPOSTS } from './received.ts';
 import { createStandings } from './standings.ts';
 import { createStatusReader } from './statuses.ts';
 
@@ -39,7 +39,8 @@ function readersOn(
   const tools = { api, memory };
   const readers = {
     readStatuses: createStatusReader(tools),
-    readReceived: createReceivedReader(tools),
+    readLikes: createReceivedReader(tools, LIKES),
+    readReposts: createReceivedReader(tools, REPOSTS),
     readFollows: createFollowsReader(tools),
   };
   const collect = createCollector({ api, identities, ...readers });

@@ -56,7 +56,7 @@ export function readingOf({ request, home, localId, looks, words, counted }: Beg
 export function looksAfter(
   { request, looks, words, counted }: Beginning,
   read: StatusesRead,
-  follows: Looks['follows'],
+  { follows, reposts }: Pick<Looks, 'follows' | 'reposts'>,
 ): Looks {
   const { now } = request;
   const reached = (at: Instant): boolean => read.readFrom === null || read.readFrom <= at;
@@ -71,6 +71,7 @@ export function looksAfter(
     // Software that does not count says 0.
     statuses: counted === 0 ? null : counted,
     words,
+    reposts,
     follows,
   };
 }

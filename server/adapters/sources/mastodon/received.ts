@@ -12,7 +12,7 @@ import type { Beginning } from './reading.ts';
 import type { SeenPost } from './status-intake.ts';
 
 const PER_PAGE = 80;
-/** 400 likes of one post. */
+/** 400 likes, or boosts, of one post. */
 const MOST_PAGES = 5;
 /** Posts asked for in one collection, the newest first. */
 const MOST_POSTS = 60;
@@ -22,12 +22,43 @@ export interface ReceivedRead {
   readonly coverage: CoverageLevel;
   /** On the posts that were asked; absent where none was. */
   readonly count?: ReceivedCount;
-  /** Prefixes of the keys of likes that were all told: what is stored and not told again is gone. */
+  /** Prefixes of the keys of likes, or boosts, that were all told: what is stored and not told again is gone. */
   readonly whole: readonly string[];
   readonly skipped: Readonly<Record<string, number>>;
 }
 
-const prefixOf = ({ code }: SeenPost): string => `received:${code}|`;
+/** What others do with a post, and where an instance says who did. */
+interface Received {
+  readonly kind: 'like-received' | 'repost-received';
+  readonly list: 'favourited_by' | 'reblogged_by';
+  readonly prefix: string;
+  /** How many the instance counts. */
+  readonly countOf: (post: SeenPost) => number;
+  /** Whether it was read at the last looks, too. */
+  readonly wasRead: (looks: NonNullable<Beginning['looks']>) => boolean;
+  /** Counts the posts whose list could not be read. */
+  readonly skipped: string;
+}
+
+export const LIKES: Received = {
+  kind: 'like-received',
+  list: 'favourited_by',
+  prefix: 'received:',
+  countOf: ({ likes }) => likes,
+  wasRead: () => true,
+  skipped: 'received-unavailable',
+};
+
+export const REPOSTS: Received = {
+  kind: 'repost-received',
+  list: 'reblogged_by',
+  prefix: 'reposted:',
+  countOf: ({ reposts }) => reposts,
+  wasRead: ({ reposts }) => reposts,
+  skipped: 'reposted-unavailable',
+};
+
+const prefixOf = ({ prefix }: Received, { code }: SeenPost): string => `${prefix}${code}|`;
 
 /** A post among those that were read, and when it was looked at last. */
 interface Due {
@@ -41,29 +72,35 @@ function lastLookAt({ at }: SeenPost, { looks }: Beginning): Instant | null {
   return at >= looks.at - YOUNG_MS ? looks.at : instant(Math.max(looks.monthAt, looks.wholeAt));
 }
 
-/** The posts whose likes are to be asked for now. */
-function duePosts(posts: readonly SeenPost[], beginning: Beginning): Due[] {
-  const { now, receivedFrom } = beginning.request;
+/** The posts that it is to be asked of now. */
+function duePosts(what: Received, posts: readonly SeenPost[], beginning: Beginning): Due[] {
+  const { looks, request } = beginning;
+  const { now, receivedFrom } = request;
+  const known = looks !== null && what.wasRead(looks);
   return posts
-    .filter(({ at, likes }) => at >= receivedFrom && likes > 0)
-    .map((post) => ({ post, lastAt: lastLookAt(post, beginning) }))
+    .filter((post) => post.at >= receivedFrom && what.countOf(post) > 0)
+    .map((post) => ({ post, lastAt: known ? lastLookAt(post, beginning) : null }))
     .filter(({ post, lastAt }) => isLookedAtNow({ at: post.at, lastAt }, now))
     .sort((a, b) => b.post.at - a.post.at);
 }
 
 /**
- * A like as an action. An instance does not say when it was given: one that is there at the first look at a post is dated with the post, a
- * later one with the look that found it.
+ * A like or boost as an action. An instance does not say when it was given: one that is there at the first look at a post is dated with the
+ * post, a later one with the look that found it.
  */
-function likeOf(account: AccountAnswer, { post, lastAt }: Due, { home, request }: Beginning): Action | null {
+function actionOf(
+  what: Received,
+  { account, due: { post, lastAt } }: { readonly account: AccountAnswer; readonly due: Due },
+  { home, request }: Beginning,
+): Action | null {
   const acct = parseAcct(account.acct, home.acct.domain);
   if (acct === null) return null;
-  const liker = idOf(acct);
+  const by = idOf(acct);
   return {
-    key: `${prefixOf(post)}${liker}`,
-    kind: 'like-received',
+    key: `${prefixOf(what, post)}${by}`,
+    kind: what.kind,
     at: lastAt === null || lastAt < post.at ? post.at : request.now,
-    targetId: liker,
+    targetId: by,
     post: { code: post.code, url: post.url },
     text: null,
     tags: [],
@@ -80,12 +117,12 @@ interface Input {
 
 export type ReadReceived = (posts: readonly SeenPost[], input: Input) => Promise<ReceivedRead>;
 
-/** How the lists of likes were read: to their end, in part, or not at all. */
+/** How the lists were read: to their end, in part, or not at all. */
 interface Tally {
   readonly whole: string[];
   told: number;
   untold: number;
-  /** Likes handed on, beside those that the instance counts on the posts that were asked. */
+  /** Likes, or boosts, handed on, beside those that the instance counts on the posts that were asked. */
   handedOn: number;
   counted: number;
 }
@@ -95,23 +132,28 @@ function coverageOf({ whole, told, untold }: Tally, due: readonly Due[]): Covera
   return untold === 0 && whole.length === due.length ? 'full' : 'sampled';
 }
 
-/** Reads who liked the account's own posts, each post by a schedule of its age. */
-export function createReceivedReader({ api, memory }: { api: MastodonApi; memory: Memory }): ReadReceived {
+/** Reads who liked, or boosted, the account's own posts, each post by a schedule of its age. */
+export function createReceivedReader(
+  { api, memory }: { readonly api: MastodonApi; readonly memory: Memory },
+  what: Received,
+): ReadReceived {
   async function deliver(page: Page, due: Due, { beginning, sink }: Input): Promise<number> {
     const { domain } = beginning.home.acct;
     const accounts = page.items.slice(0, PER_PAGE).flatMap((item) => accountSchema.safeParse(item).data ?? []);
     for (const account of accounts) memory.person(account, domain);
-    const likes = accounts.map((account) => likeOf(account, due, beginning)).filter((like) => like !== null);
-    const each = new Map(likes.map((like) => [like.key, like]));
+    const actions = accounts
+      .map((account) => actionOf(what, { account, due }, beginning))
+      .filter((action) => action !== null);
+    const each = new Map(actions.map((action) => [action.key, action]));
     if (each.size > 0) await sink.actions([...each.values()]);
     return each.size;
   }
 
   /** How far the list was read; null where the instance does not show it, asks for quiet, or the post is gone. */
-  async function likesOf(due: Due, tally: Tally, input: Input): Promise<ListEnd | null> {
+  async function listOf(due: Due, tally: Tally, input: Input): Promise<ListEnd | null> {
     const { origin } = input.beginning.home;
     if (!api.maySpend(origin)) return null;
-    const path = `/api/v1/statuses/${encodeURIComponent(due.post.localId)}/favourited_by`;
+    const path = `/api/v1/statuses/${encodeURIComponent(due.post.localId)}/${what.list}`;
     const list = { origin, path, perPage: PER_PAGE };
     const first = await askPage(api, { list, maxId: null }, input.signal);
     if (first.status !== 'ok') return null;
@@ -125,9 +167,9 @@ export function createReceivedReader({ api, memory }: { api: MastodonApi; memory
   async function readAll(due: readonly Due[], tally: Tally, input: Input): Promise<void> {
     for (const [done, one] of due.slice(0, MOST_POSTS).entries()) {
       input.sink.progress('received', done, due.length);
-      tally.counted += one.post.likes;
-      const end = await likesOf(one, tally, input);
-      if (end === 'whole') tally.whole.push(prefixOf(one.post));
+      tally.counted += what.countOf(one.post);
+      const end = await listOf(one, tally, input);
+      if (end === 'whole') tally.whole.push(prefixOf(what, one.post));
       if (end === null) tally.untold += 1;
       else tally.told += 1;
     }
@@ -136,7 +178,7 @@ export function createReceivedReader({ api, memory }: { api: MastodonApi; memory
   return async (posts, input) => {
     const { now, receivedFrom } = input.beginning.request;
     if (receivedFrom >= now) return { coverage: 'none', whole: [], skipped: {} };
-    const due = duePosts(posts, input.beginning);
+    const due = duePosts(what, posts, input.beginning);
     const tally: Tally = { whole: [], told: 0, untold: 0, handedOn: 0, counted: 0 };
     try {
       await readAll(due, tally, input);
@@ -146,9 +188,11 @@ export function createReceivedReader({ api, memory }: { api: MastodonApi; memory
       tally.untold += 1;
     }
     const coverage = coverageOf(tally, due);
-    const unliked = posts.filter(({ at, likes }) => likes === 0 && at >= receivedFrom).map(prefixOf);
-    const skipped = tally.untold === 0 ? {} : { 'received-unavailable': tally.untold };
+    const untouched = posts
+      .filter((post) => what.countOf(post) === 0 && post.at >= receivedFrom)
+      .map((post) => prefixOf(what, post));
+    const skipped = tally.untold === 0 ? {} : { [what.skipped]: tally.untold };
     const count = tally.counted === 0 ? {} : { count: { told: tally.handedOn, counted: tally.counted } };
-    return { coverage, ...count, whole: [...tally.whole, ...unliked], skipped };
+    return { coverage, ...count, whole: [...tally.whole, ...untouched], skipped };
   };
 }

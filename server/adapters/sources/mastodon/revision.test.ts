@@ -13,6 +13,7 @@ const looks = fc.record({
   again: fc.boolean(),
   statuses: fc.option(count),
   words: fc.boolean(),
+  reposts: fc.boolean(),
   follows: fc.option(
     fc.record({ at: moment, count, agreed: fc.boolean(), anchors: fc.array(anchor, { maxLength: 8 }) }),
   ),
@@ -28,6 +29,14 @@ describe('what is remembered of an account', () => {
       }),
     );
   });
+
+  it.each(['m1.a.a.a.0.4.1.-', 'm1.a.a.a.0.4.1.a.3.1.abcXYZ~r', 'm1.a.a.a.0.4.1.a.3.1.'])(
+    '%j, from before boosts were looked at, says so',
+    (revision) => {
+      expect(parseRevision(revision)).toMatchObject({ at: 10, reposts: false });
+      expect(parseRevision(`${revision}.r`)).toMatchObject({ at: 10, reposts: true });
+    },
+  );
 
   it.each([null, '', 'm1', 'm1.x', 'm0.1.2.3.0.4.1.-', '3kabc', 'm1.1.2.3.0.!.1.-', 'm1.1.2.3.0.4.1.5'])(
     '%j is a first look',

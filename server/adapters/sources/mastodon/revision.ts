@@ -25,12 +25,16 @@ export interface Looks {
   readonly statuses: number | null;
   /** Whether the account let its words be repeated. */
   readonly words: boolean;
+  /** Whether it was looked who boosted the posts, when they were looked at. */
+  readonly reposts: boolean;
   /** The last reading of the whole list of follows, and what the profile counted then; null while it was not read. */
   readonly follows: FollowsLook | null;
 }
 
 const VERSION = 'm1';
 const NONE = '-';
+/** At the end, where programs from before it was written look for nothing. */
+const REPOSTS = 'r';
 const BASE = 36;
 
 const number = (value: number | null): string => (value === null ? NONE : value.toString(BASE));
@@ -50,8 +54,12 @@ export function revisionOf(looks: Looks): string {
     ...(follows === null
       ? [NONE]
       : [number(follows.at), number(follows.count), flag(follows.agreed), follows.anchors.join('~')]),
+    ...(looks.reposts ? [REPOSTS] : []),
   ].join('.');
 }
+
+/** Parts of what is said of follows, where something is. */
+const LENGTH = 4;
 
 const parseNumber = (text: string | undefined): number =>
   text !== undefined && /^[0-9a-z]{1,10}$/.test(text) ? Number.parseInt(text, BASE) : Number.NaN;
@@ -73,6 +81,7 @@ export function parseRevision(revision: string | null): Looks | null {
     again: again === '1',
     statuses: statuses === NONE ? null : parseNumber(statuses),
     words: words === '1',
+    reposts: follows[follows[0] === NONE ? 1 : LENGTH] === REPOSTS,
     follows: followsOf(follows),
   };
   const numbers = [

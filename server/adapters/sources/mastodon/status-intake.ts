@@ -16,13 +16,14 @@ const AT_ONCE = 10;
 /** Of a list by time, the last ones say how far it was read; one alone may have been dated back by its author. */
 const LAST_ONES = 3;
 
-/** An own public post or answer that was seen, and how many like it. */
+/** An own public post or answer that was seen, and how many like and boost it. */
 export interface SeenPost {
   readonly code: string;
   readonly localId: string;
   readonly url: string;
   readonly at: Instant;
   readonly likes: number;
+  readonly reposts: number;
 }
 
 /** What came in so far. */
@@ -93,8 +94,9 @@ export function createStatusIntake(options: IntakeOptions): StatusIntake {
   }
 
   function notePost(status: ListedStatus, { at, post }: Action): void {
-    const [code, likes] = [status.uri, status.favourites_count ?? 0];
-    posts.push({ code, localId: status.id, url: post?.url ?? code, at, likes });
+    const [likes, reposts] = [status.favourites_count ?? 0, status.reblogs_count ?? 0];
+    const code = status.uri;
+    posts.push({ code, localId: status.id, url: post?.url ?? code, at, likes, reposts });
   }
 
   /** The post that a comment answers is asked for once, when it is new; one that is known and was not edited is only named again. */

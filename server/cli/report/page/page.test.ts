@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Day } from '../../../../shared/domain/ids.ts';
 import { instant } from '../../../../shared/domain/ids.ts';
 import { buildReport, type ReportFrame } from '../../../../shared/domain/report/build.ts';
-import { frame, hoursIn, like, person } from '../../../../shared/domain/report/testing/report-fixture.ts';
+import { action, FULL, frame, hoursIn, like, person } from '../../../../shared/domain/report/testing/report-fixture.ts';
 import { periodFrom, periodOf } from '../../../../shared/domain/time/period.ts';
 import { textPage } from './page.ts';
 
@@ -37,6 +37,19 @@ describe('the printed report', () => {
     expect(textPage(few, 'en')).toContain('Too few follows to tell what share was recorded');
     expect(textPage(few, 'pt')).toContain('A conta segue pouca gente para dizer que proporção foi registrada');
     expect(textPage(few, 'en')).not.toMatch(/100% \(\d+% – 100%\)/);
+  });
+
+  it('names who reposted the account’s posts, and how often, where that is told', () => {
+    const own = { code: 'own/1', url: 'https://example.org/own/1' };
+    const by = (targetId: string) => action('repost-received', { targetId, post: own });
+    const actions = [by('author1'), by('author1'), by('author2')];
+    const told = buildReport({ ...frame({ network: 'mastodon', people }), actions });
+    expect(textPage(told, 'en')).toMatch(/^REPOSTS RECEIVED FROM\n\nAuthor 1 +2 .*\nAuthor 2 +1 /m);
+    expect(textPage(told, 'en')).toMatch(/^reposts received +all/m);
+    expect(textPage(told, 'pt')).toContain('REPUBLICAÇÕES RECEBIDAS DE\n');
+    expect(textPage(liking(3, { coverage: { ...FULL, 'repost-received': 'none' } }), 'en')).not.toMatch(
+      /reposts received/i,
+    );
   });
 
   it('tells one number where a range has none to speak of', () => {

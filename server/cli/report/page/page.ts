@@ -1,7 +1,7 @@
 import type { Language } from '../../../../shared/domain/languages.ts';
 import type { Report } from '../../../../shared/report/report.ts';
 import { front, tiles } from './front.ts';
-import { content, coverage, goodbye, likers, when, who } from './sections.ts';
+import { content, coverage, goodbye, likers, reposters, when, who } from './sections.ts';
 import { rule } from './set.ts';
 import { PAGE_WORDS } from './words.ts';
 
@@ -20,6 +20,7 @@ export function textPage(report: Report, language: Language): string {
     ...section(words.when, report.activity.some((value) => value > 0) ? when(report, language) : []),
     ...section(words.who, who(report, language)),
     ...section(words.likers, likers(report, language)),
+    ...section(words.reposters, reposters(report, language)),
     ...section(words.goodbye, goodbye(report, language)),
     ...content(report, language).flatMap(([title, lines]) => section(title, lines)),
     ...section(words.seen, coverage(report, language)),

@@ -16,7 +16,7 @@ import { ownWords as ownWordsPt } from '../../../../shared/i18n/pt/report/own-wo
 import { topics as pt } from '../../../../shared/i18n/pt/report/topics.ts';
 import { isOnePercent, sharePercent } from '../../../../shared/i18n/share-percent.ts';
 import type { CoverageEstimate } from '../../../../shared/report/coverage.ts';
-import type { Comment, FollowChange } from '../../../../shared/report/lists.ts';
+import type { Comment, FollowChange, Liker } from '../../../../shared/report/lists.ts';
 import type { Report } from '../../../../shared/report/report.ts';
 import { printableLine } from '../../../core/printable.ts';
 import { bars } from './front.ts';
@@ -66,12 +66,17 @@ export const who = ({ likes }: Report, language: Language): string[] =>
     language,
   );
 
-export const likers = (report: Report, language: Language): string[] =>
+const received = (from: readonly Liker[], language: Language): string[] =>
   withRest(
-    report.likers.data.map((liker) => ({ name: nameOf(liker), count: liker.count })),
+    from.map((one) => ({ name: nameOf(one), count: one.count })),
     MOST_LIKERS,
     language,
   );
+
+export const likers = (report: Report, language: Language): string[] => received(report.likers.data, language);
+
+export const reposters = (report: Report, language: Language): string[] =>
+  received(report.reposters?.data ?? [], language);
 
 function changeLine(change: FollowChange, language: Language): string {
   const sign = change.change === 'follow' ? '+' : '−';

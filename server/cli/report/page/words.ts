@@ -27,6 +27,7 @@ export interface PageWords {
   /** Beside how many more there are: one, and several. */
   readonly others: readonly [one: string, many: string];
   readonly likers: string;
+  readonly reposters: string;
   readonly goodbye: string;
   readonly reasons: Readonly<Record<LostFollowReason, string>>;
   readonly to: string;
@@ -62,6 +63,7 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
     who: 'Who',
     others: ['other', 'others'],
     likers: 'Likes received from',
+    reposters: 'Reposts received from',
     goodbye: 'Hello, goodbye',
     reasons: {
       unfollowed: 'unfollowed',
@@ -74,6 +76,7 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
     kinds: {
       like: 'likes given',
       'like-received': 'likes received',
+      'repost-received': 'reposts received',
       post: 'posts',
       comment: 'comments',
       repost: 'reposts',
@@ -123,6 +126,7 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
     who: 'Quem',
     others: ['outra conta', 'outras contas'],
     likers: 'Curtidas recebidas de',
+    reposters: 'Republicações recebidas de',
     goodbye: 'Oi e tchau',
     reasons: {
       unfollowed: 'deixou de ser seguida',
@@ -135,6 +139,7 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
     kinds: {
       like: 'curtidas feitas',
       'like-received': 'curtidas recebidas',
+      'repost-received': 'republicações recebidas',
       post: 'publicações',
       comment: 'comentários',
       repost: 'republicações',

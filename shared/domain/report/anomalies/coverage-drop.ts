@@ -1,7 +1,7 @@
 import type { CoverageDrop } from '../../../report/anomalies.ts';
 import { ACTION_KINDS } from '../../activity/action.ts';
 import { shiftPeriod } from '../../time/period.ts';
-import { type Look, levelOf, sawLess } from './look.ts';
+import { type Look, levelOf, levelThen, sawLess } from './look.ts';
 import type { Trail } from './trail.ts';
 
 /** It says how the rest is to be read, so it stands first. */
@@ -21,7 +21,7 @@ export function coverageDrop(look: Look): CoverageDrop[] {
   if (before === null) return [];
   const kinds = ACTION_KINDS.filter((kind) => sawLess(look, kind, before)).map((kind) => ({
     kind,
-    from: before.coverage[kind],
+    from: levelThen(before, kind),
     to: levelOf(look, kind),
   }));
   const estimate = fallen(look, before);

@@ -34,8 +34,12 @@ export const levelOf = ({ coverage }: Pick<Look, 'coverage'>, kind: ActionKind):
 
 /** Whether the kind was seen as completely then as now; a report without a trail is believed to be like this one. */
 export const seenAlike = (look: Look, kind: ActionKind, { trail }: Pick<EarlierReport, 'trail'>): boolean =>
-  trail === undefined || trail === null || trail.coverage[kind] === levelOf(look, kind);
+  trail === undefined || trail === null || levelThen(trail, kind) === levelOf(look, kind);
+
+/** How much of the kind a report saw that left this behind. */
+export const levelThen = ({ coverage }: Pick<Trail, 'coverage'>, kind: ActionKind): CoverageMatrix[ActionKind] =>
+  coverage[kind] ?? 'none';
 
 /** Whether less of the kind was seen now than then. */
 export const sawLess = (look: Look, kind: ActionKind, trail: Trail): boolean =>
-  COVERAGE_LEVELS.indexOf(levelOf(look, kind)) > COVERAGE_LEVELS.indexOf(trail.coverage[kind]);
+  COVERAGE_LEVELS.indexOf(levelOf(look, kind)) > COVERAGE_LEVELS.indexOf(levelThen(trail, kind));

@@ -2,8 +2,7 @@ import type { LanguageShare } from '../../../report/content.ts';
 import type { CoverageEstimate } from '../../../report/coverage.ts';
 import type { Report } from '../../../report/report.ts';
 import type { SocialProfile } from '../../../report/social-profile.ts';
-import { ACTION_KINDS } from '../../activity/action.ts';
-import type { CoverageMatrix } from '../../activity/coverage.ts';
+import { kindsSaid, type StoredCoverage } from '../../activity/coverage.ts';
 import { SLOTS_PER_DAY } from '../activity-slots.ts';
 import { type Seen, seenOf } from '../firsts-and-returns/seen.ts';
 import type { Listed } from '../listed.ts';
@@ -22,7 +21,8 @@ export interface Trail {
   readonly tags: readonly Listed[];
   /** Likes of the largest burst, 0 without one. */
   readonly burst: number;
-  readonly coverage: CoverageMatrix;
+  /** A kind that the report says nothing of is absent. */
+  readonly coverage: StoredCoverage;
   readonly estimate: CoverageEstimate | null;
   /** What the report says of the account itself, where it says something. */
   readonly profile: {
@@ -85,10 +85,8 @@ const toldOf = ({ bio, followers, follows, posts }: SocialProfile): Trail['profi
 /** @param named accounts that the report names though no action of its period is about them */
 export function trailOf(report: TrailSource, burst: number, named: readonly string[] = []): Trail {
   const { counts, coverage, daily, socialProfile } = report;
-  const levels = ACTION_KINDS.map((kind) => [
-    kind,
-    coverage.lines.find((line) => line.kind === kind)?.level ?? ('none' as const),
-  ]);
+  const levels = new Map(coverage.lines.map(({ kind, level }) => [kind, level]));
+  const said = kindsSaid((kind) => levels.has(kind)).map((kind) => [kind, levels.get(kind) ?? 'none'] as const);
   return {
     posts: counts.post,
     reposts: counts.repost,
@@ -98,8 +96,7 @@ export function trailOf(report: TrailSource, burst: number, named: readonly stri
     accounts: report.likes.data.slice(0, LISTED).map(({ id, count }) => ({ id, count })),
     tags: report.hashtags.slice(0, LISTED).map(({ tag, count }) => ({ id: tag, count })),
     burst,
-    // As: `fromEntries` widens the keys of a table that lists every kind.
-    coverage: Object.fromEntries(levels) as CoverageMatrix,
+    coverage: Object.fromEntries(said),
     estimate: coverage.estimate,
     profile: socialProfile === null ? null : toldOf(socialProfile),
     seen: seenOf(report),

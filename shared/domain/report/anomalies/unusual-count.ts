@@ -6,14 +6,14 @@ import { type Look, seenAlike } from './look.ts';
 import { UNUSUAL_METRICS, type UnusualMetric } from './rules.ts';
 import { distanceFrom, type Usual, usualOf } from './usual.ts';
 
-const KIND: Readonly<Record<UnusualMetric, ActionKind>> = {
+const KIND = {
   likes: 'like',
   likesReceived: 'like-received',
   follows: 'follow',
   comments: 'comment',
   posts: 'post',
   reposts: 'repost',
-};
+} as const satisfies Readonly<Record<UnusualMetric, ActionKind>>;
 
 const earlierValue = (report: EarlierReport, metric: UnusualMetric): number | null =>
   metric === 'posts' || metric === 'reposts' ? (report.trail?.[metric] ?? null) : report[metric];

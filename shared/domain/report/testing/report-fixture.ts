@@ -14,6 +14,7 @@ export const WEEK_46 = periodOf('week', '2026-11-09' as Day);
 export const FULL: CoverageMatrix = {
   like: 'full',
   'like-received': 'full',
+  'repost-received': 'full',
   post: 'full',
   comment: 'full',
   repost: 'full',

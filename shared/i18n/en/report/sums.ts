@@ -4,6 +4,8 @@ export const sums = {
   likes_other: '{{shown}} likes given',
   likesReceived_one: '{{shown}} like received',
   likesReceived_other: '{{shown}} likes received',
+  repostsReceived_one: '{{shown}} repost received',
+  repostsReceived_other: '{{shown}} reposts received',
   follows_one: '{{shown}} new follow',
   follows_other: '{{shown}} new follows',
   unfollows_one: '{{shown}} unfollow',
