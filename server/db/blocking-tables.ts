@@ -22,6 +22,23 @@ interface BlockedAccountsTable {
   since: Date;
 }
 
+/** Whom a profile's stored data names. */
+interface NamedPeopleTable {
+  /** Keyed hash of the stable id. */
+  person: Uint8Array;
+  profile_id: ProfileId;
+}
+
+/** Whom something of a profile named that was erased; perhaps nothing does any more. */
+type NamedDoubtsTable = NamedPeopleTable;
+
+/** How far what was stored before names were remembered has been walked through. */
+interface NamedWalkTable {
+  one: Generated<boolean>;
+  reached: ProfileId;
+  last: ProfileId;
+}
+
 interface ErasuresTable {
   id: Generated<number>;
   network: Network;
@@ -97,6 +114,9 @@ export interface BlockingTables {
   installation_secrets: InstallationSecretsTable;
   blocked_accounts: BlockedAccountsTable;
   erasures: ErasuresTable;
+  named_people: NamedPeopleTable;
+  named_doubts: NamedDoubtsTable;
+  named_walk: NamedWalkTable;
   proof_requests: ProofRequestsTable;
   abuse_reports: AbuseReportsTable;
   audit: AuditTable;

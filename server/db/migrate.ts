@@ -7,7 +7,7 @@ import type { Logger } from '../core/logger.ts';
 import { LOCKS, oneByLooking } from './locks.ts';
 import { builtIndex, isConcurrent, isExpandOnly, statementsOf } from './migration-rules.ts';
 import type { Schema } from './schema.ts';
-import { isLockTimeout } from './sql-errors.ts';
+import { isLockConflict } from './sql-errors.ts';
 import { StorageError } from './storage-error.ts';
 
 /** One numbered SQL file of `migrations/`. */
@@ -129,7 +129,7 @@ async function changeTables(db: Kysely<Schema>, migration: Migration, log: Pick<
         await recordApplied(tx, migration);
       });
     } catch (error) {
-      if (!isLockTimeout(error) || tries >= LOCK_TRIES) throw error;
+      if (!isLockConflict(error) || tries >= LOCK_TRIES) throw error;
       log.info({ migration: migration.number, tries }, 'a migration waits for tables that are in use');
       await wait(LETS_PASS_MS);
     }

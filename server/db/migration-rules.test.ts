@@ -9,6 +9,7 @@ describe('a migration that the last release does not know', () => {
     'alter table a add column b bigint not null generated always as identity;',
     '-- It used to drop table a.\nalter table a drop constraint a_check;',
     'drop index a_name;',
+    'create function f() returns trigger language plpgsql as $$ begin delete from a; return null; end $$;',
     '-- concurrently\ncreate index concurrently if not exists a_b on a (b);\n-- Another.\ndrop index concurrently if exists a_c;',
     '-- not expand-only: nobody reads it since the release before\nalter table a drop column b;',
   ])('may be %s', (text) => {
@@ -26,6 +27,8 @@ describe('a migration that the last release does not know', () => {
     ['alter table a add constraint a_b check (b > 0);', 'refuses rows'],
     ['alter table a add unique (b);', 'refuses rows'],
     ['delete from a where b;', 'deletes'],
+    ['do $$ begin delete from a; end $$;', 'deletes'],
+    ['create function f() returns int language sql as $f$ select 1 $f$; delete from a;', 'deletes'],
     ['create index a_b on a (b);', 'holds up'],
     ['create table b (id int); create index a_b on only a using brin (b);', 'holds up whoever writes to a '],
     ['-- concurrently\ncreate index a_b on a (b);', 'more than indexes'],

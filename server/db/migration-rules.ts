@@ -23,6 +23,10 @@ const CONTRACTING: readonly (readonly [pattern: RegExp, what: string])[] = [
 
 const withoutComments = (text: string): string => text.replaceAll(COMMENT, '');
 
+/** What a function does once it is called, which the migration does not do. */
+const FUNCTION_BODY = /\bas\s+(\$\w*\$)[\s\S]*?\1/gi;
+const withoutFunctions = (text: string): string => text.replaceAll(FUNCTION_BODY, 'as body');
+
 /** Whether a program that does not know this migration can go on beside it, by its own word. */
 export const isExpandOnly = (text: string): boolean => !MARKED.test(text);
 
@@ -75,7 +79,7 @@ function concurrentComplaints(text: string): string[] {
 
 /** What is wrong with a migration that the last release does not know. */
 export function migrationComplaints(text: string): string[] {
-  const bare = withoutComments(text);
+  const bare = withoutFunctions(withoutComments(text));
   const contracts = CONTRACTING.filter(([pattern]) => pattern.test(bare)).map(([, what]) => what);
   if (demandsColumn(bare)) contracts.push('asks for a value that the program before does not write');
   const unmarked = isExpandOnly(text)

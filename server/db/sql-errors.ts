@@ -16,5 +16,6 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return isSqlError(error) && error.code === '23505' && (constraint === undefined || error.constraint === constraint);
 }
 
-/** Somebody else held a lock for longer than `lock_timeout`. */
-export const isLockTimeout = (error: unknown): boolean => isSqlError(error) && error.code === '55P03';
+/** Somebody else held a lock for longer than `lock_timeout`, or waited in turn for one that is held here. */
+export const isLockConflict = (error: unknown): boolean =>
+  isSqlError(error) && (error.code === '55P03' || error.code === '40P01');

@@ -41,6 +41,7 @@ import type { KeepDepartures } from '../services/leaving/keep-departures.ts';
 import type { PaymentCounts } from '../services/ledger/count-payments.ts';
 import { createReconcileService } from '../services/ledger/reconcile-service.ts';
 import { createEraseService } from '../services/opt-out/erase-service.ts';
+import { createWalkNames } from '../services/opt-out/walk-names.ts';
 import { createArchiveWork } from '../services/own-archives/archive-work.ts';
 import { createMakeOwnData } from '../services/own-data/make-own-data.ts';
 import { createPastWeekDelivery } from '../services/past-weeks/past-week-delivery.ts';
@@ -174,6 +175,7 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
     keepDepartures: deps.keepDepartures,
     connections: createRenewConnections({ db, clock, ...(deps.connections ?? NO_CONNECTIONS) }),
     erase,
+    walkNames: createWalkNames({ db }),
     outbox: createOutboxService({
       database,
       mailer: deps.mailer,

@@ -16,6 +16,7 @@ import type { ReportReadyService } from '../services/deliver/report-ready-servic
 import type { KeepDepartures } from '../services/leaving/keep-departures.ts';
 import type { ReconcileService } from '../services/ledger/reconcile-service.ts';
 import type { EraseService } from '../services/opt-out/erase-service.ts';
+import type { WalkNames } from '../services/opt-out/walk-names.ts';
 import type { ArchiveWork } from '../services/own-archives/archive-work.ts';
 import type { MakeOwnData } from '../services/own-data/make-own-data.ts';
 import type { PastWeekDelivery } from '../services/past-weeks/past-week-delivery.ts';
@@ -67,6 +68,7 @@ export interface JobServices {
   readonly looks: LookService;
   readonly checkLooks: CheckLooks;
   readonly erase: EraseService;
+  readonly walkNames: WalkNames;
   readonly outbox: OutboxService;
   readonly webhooks: DeliverWebhook;
   readonly archives: ArchiveWork;
@@ -134,7 +136,17 @@ function handlersOf(
     bindHandler(renewConnection({ connections: services.connections, log })),
     bindHandler(reconcile({ reconcile: services.reconcile, log })),
     bindHandler(receiveUndelivered({ undelivered: services.undelivered, queue, log })),
-    bindHandler(scheduleDue({ due, looks, collect, queue, held, sandboxEvents: services.sandboxEvents })),
+    bindHandler(
+      scheduleDue({
+        due,
+        looks,
+        collect,
+        queue,
+        held,
+        sandboxEvents: services.sandboxEvents,
+        walkNames: services.walkNames,
+      }),
+    ),
   ];
 }
 

@@ -36,6 +36,7 @@ const BENCHES = [
   'many-clients',
   'live-delivery',
   'schedule-growth',
+  'opt-out',
 ] as const;
 
 interface Result {

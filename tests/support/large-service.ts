@@ -89,6 +89,8 @@ export async function fillLargeService(db: Db, size: ServiceSize): Promise<void>
   await sql`analyze`.execute(db);
 }
 
+/** Profiles. */
+const FILLED_AT_ONCE = 5_000;
 /** Whom the invented actions name, the same for all profiles. */
 const PEOPLE = 400;
 const KINDS = ['like', 'like', 'like', 'like-received', 'post', 'comment', 'repost', 'follow'];
@@ -104,15 +106,22 @@ export async function fillActions(
   await sql`insert into people (network, external_id, username, name, userpic, fetched_at)
     select 'demo', 'person-' || n, 'person-' || n || '.example', 'Person ' || n, null, ${from}::timestamptz
     from generate_series(0, ${PEOPLE - 1}::int) n on conflict do nothing`.execute(db);
-  await sql`insert into actions (profile_id, occurred_at, key, kind, target_id, post_code, post_url, text, tags, seen_at)
-    select p.id, ${from}::timestamptz + n * ${seconds}::int * interval '1 second', kind || '/' || n, kind,
-      case when kind <> 'post' then 'person-' || (p.id * 7 + n) % ${PEOPLE}::int end,
-      case when kind <> 'follow' then 'post-' || p.id || '-' || n end,
-      case when kind <> 'follow' then 'https://demo.example/post/' || p.id || '-' || n end,
-      case when kind in ('post', 'comment') then 'A line about clay and kilns, number ' || n end, '{}', p.collected_at
-    from profiles p cross join lateral (
-      select n, (${sql.val(KINDS)}::text[])[1 + n % ${KINDS.length}::int] as kind from generate_series(1, ${each}::int) n
-    ) as invented where p.external_id like 'large-%'`.execute(db);
+  const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from profiles`.execute(db);
+  // No statement takes longer than a pool lets one.
+  for (let after = 0; after < (rows[0]?.last ?? 0); after += FILLED_AT_ONCE) {
+    await sql`insert into actions (profile_id, occurred_at, key, kind, target_id, post_code, post_url, text, tags, seen_at)
+      select p.id, ${from}::timestamptz + n * ${seconds}::int * interval '1 second', kind || '/' || n, kind,
+        case when kind <> 'post' then 'person-' || (p.id * 7 + n) % ${PEOPLE}::int end,
+        case when kind <> 'follow' then 'post-' || p.id || '-' || n end,
+        case when kind <> 'follow' then 'https://demo.example/post/' || p.id || '-' || n end,
+        case when kind in ('post', 'comment') then 'A line about clay and kilns, number ' || n end, '{}', p.collected_at
+      from profiles p cross join lateral (
+        select n, (${sql.val(KINDS)}::text[])[1 + n % ${KINDS.length}::int] as kind from generate_series(1, ${each}::int) n
+      ) as invented
+      where p.external_id like 'large-%' and p.id > ${after}::int and p.id <= ${after + FILLED_AT_ONCE}::int`.execute(
+      db,
+    );
+  }
   const coverage = JSON.stringify(Object.fromEntries(KINDS.map((kind) => [kind, 'full'])));
   await sql`update profiles set coverage = ${coverage}::jsonb where external_id like 'large-%'`.execute(db);
   await sql`analyze`.execute(db);

@@ -4,6 +4,7 @@ import { instant } from '../../../shared/domain/ids.ts';
 import type { Db } from '../database.ts';
 import { ensurePartitions } from '../partitions.ts';
 import { forgetLooks, leaveNoMarks } from '../repositories/due-looks.ts';
+import { leaveNoNames } from '../repositories/named-people.ts';
 import type { Schema } from '../schema.ts';
 import { StorageError } from '../storage-error.ts';
 import { tablesInOrder } from './dump.ts';
@@ -40,6 +41,7 @@ export async function load(db: Db, header: BackupHeader, lines: AsyncIterator<st
     await makeRoom(tx, header);
     const hash = createHash('sha256').update(`${JSON.stringify(header)}\n`);
     await leaveNoMarks(tx);
+    await leaveNoNames(tx);
     const rows = await loadTables(tx, header, { lines, hash });
     for (const { name, last } of header.sequences) {
       if (last !== null) await sql`select setval(${name}::regclass, ${last}::bigint)`.execute(tx);

@@ -3,6 +3,8 @@ import type * as erasures from '../repositories/erasures.ts';
 import type * as events from '../repositories/events.ts';
 import type * as expired from '../repositories/expired.ts';
 import type * as forgottenPictures from '../repositories/forgotten-pictures.ts';
+import type * as namedDoubts from '../repositories/named-doubts.ts';
+import type * as namedPeople from '../repositories/named-people.ts';
 import type * as ownArchives from '../repositories/own-archives.ts';
 import type * as ownershipProofs from '../repositories/ownership-proofs.ts';
 import type * as proofs from '../repositories/proof-requests.ts';
@@ -16,6 +18,8 @@ type Eraser =
   | keyof typeof events
   | keyof typeof expired
   | keyof typeof forgottenPictures
+  | keyof typeof namedDoubts
+  | keyof typeof namedPeople
   | keyof typeof ownArchives
   | keyof typeof ownershipProofs
   | keyof typeof proofs

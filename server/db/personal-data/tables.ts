@@ -3,6 +3,7 @@ import { CONNECTION_PLAIN_COLUMNS, CONNECTION_TABLES } from './connection-tables
 import { FOLLOWED_TABLES } from './followed-tables.ts';
 import { LICENSED_PLAIN_COLUMNS, LICENSED_TABLES } from './licensed-tables.ts';
 import { LOGIN_TABLES, NOT_THEIRS } from './login-tables.ts';
+import { NAMED_TABLES } from './named-tables.ts';
 import { PAYMENT_PLAIN_COLUMNS, PAYMENT_TABLES } from './payment-tables.ts';
 import type { OptOut, PlainColumns, TablePlace } from './place.ts';
 import { SCHEDULE_PLAIN_COLUMNS, SCHEDULE_TABLES } from './schedule-tables.ts';
@@ -122,6 +123,7 @@ export const PERSONAL_TABLES: readonly TablePlace[] = [
     optOut: { erasedBy: ['markErased'], within: 'three hours' },
     kept: 'until the second look',
   },
+  ...NAMED_TABLES,
   {
     table: 'pgboss.job',
     columns: ['output', 'source_output', 'group_id'],

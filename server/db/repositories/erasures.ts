@@ -187,11 +187,6 @@ export async function eraseCards(db: Db, network: Network, externalId: string): 
   await db.deleteFrom('feed_profiles').where('network', '=', network).where('external_id', '=', externalId).execute();
 }
 
-export async function profilesOf(db: Db, network: Network): Promise<ProfileId[]> {
-  const rows = await db.selectFrom('profiles').where('network', '=', network).orderBy('id').select('id').execute();
-  return rows.map(({ id }) => id);
-}
-
 interface Renaming {
   readonly profile: ProfileId;
   readonly externalId: string;

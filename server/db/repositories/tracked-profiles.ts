@@ -4,6 +4,7 @@ import type { Network } from '../../../shared/domain/networks/networks.ts';
 import type { ProfileFlags } from '../../../shared/domain/policy/profile-flags.ts';
 import type { Db } from '../database.ts';
 import type { ProfileProgress } from '../schema.ts';
+import { forgetNamedBy } from './named-people.ts';
 import { RUNNING } from './standstills.ts';
 
 /** What is kept of a public account when somebody begins to track it. */
@@ -131,9 +132,10 @@ export async function eraseUnshown(db: Db, before: Instant): Promise<number> {
   return Number(result.numAffectedRows ?? 0n);
 }
 
-/** Erases the raw actions of a profile that is gone. Repeating it changes nothing. */
+/** Erases the raw actions of a profile that is gone, and whom it named. Repeating it changes nothing. */
 export async function eraseActions(db: Db, profile: ProfileId): Promise<void> {
   await db.deleteFrom('actions').where('profile_id', '=', profile).execute();
+  await forgetNamedBy(db, profile);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { CollectService } from '../../services/collect/collect-service.ts';
+import type { WalkNames } from '../../services/opt-out/walk-names.ts';
 import type { DueService } from '../../services/schedule/due-service.ts';
 import type { LookService } from '../../services/schedule/look-service.ts';
 import type { SandboxEvents } from '../../services/subscription/sandbox-events.ts';
@@ -11,6 +12,7 @@ export function scheduleDue(deps: {
   readonly looks: LookService;
   readonly collect: CollectService;
   readonly queue: Enqueuer;
+  readonly walkNames: WalkNames;
   readonly sandboxEvents: Pick<SandboxEvents, 'send'> | null;
   /** Whether somebody else does what is due just now. */
   readonly held: () => boolean;
@@ -24,6 +26,7 @@ export function scheduleDue(deps: {
       await deps.looks.round({ queue: deps.queue.enqueueFound, signal, held: deps.held });
       if (deps.held()) return;
       await deps.queue.enqueueDue(await deps.due.indexed());
+      await deps.walkNames(signal);
     },
   };
 }

@@ -12,7 +12,7 @@ import {
   REMOVED_CONTENT_KEPT_MS,
   reportsKeptFrom,
 } from '../../../shared/domain/retention/retention.ts';
-import { DAY, dayOf, startOfDay } from '../../../shared/domain/time/calendar.ts';
+import { DAY, dayOf, SECOND, startOfDay } from '../../../shared/domain/time/calendar.ts';
 import { WEBHOOK_LOG_DAYS } from '../../../shared/domain/webhooks/webhook.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { BulkWriter, Db, LicensedInbox } from '../../db/database.ts';
@@ -33,6 +33,7 @@ import {
 } from '../../db/repositories/expired.ts';
 import { forgetLooks } from '../../db/repositories/followed-accounts.ts';
 import { forgetReadDeliveries } from '../../db/repositories/licensed-data.ts';
+import { doubtfulProfiles, settleDoubts } from '../../db/repositories/named-doubts.ts';
 import { deleteOldOwnData } from '../../db/repositories/own-data-files.ts';
 import { forgetOwnershipProofs } from '../../db/repositories/ownership-proofs.ts';
 import { forgetPeriodCounts } from '../../db/repositories/period-counts.ts';
@@ -67,6 +68,8 @@ import { withdrawFromReport } from './withdraw-from-report.ts';
 const ERASE_AFTER_MS = DAY;
 /** Some seconds of work an hour, until it is done. */
 const COMPLETED_AT_ONCE = 60;
+/** Of a run; what is left waits for the next one. */
+const SETTLES_FOR_MS = 20 * SECOND;
 
 /** Looks at followed accounts: who is followed by somebody is looked at every week. */
 const LOOKS_KEPT_MS = 30 * DAY;
@@ -86,6 +89,8 @@ export interface CleanUpResult {
   readonly blankedActions: number;
   readonly rebuiltReports: number;
   readonly completedReports: number;
+  /** Profiles in which it was looked for people whom nothing may name any more. */
+  readonly settledNames: number;
   readonly orphans: number;
   /** Collections, and licensed deliveries, whose process died before they counted. */
   readonly unpublished: number;
@@ -143,6 +148,18 @@ async function eraseOrphans(db: Db, signal: AbortSignal): Promise<number> {
     await eraseActions(db, profile);
   }
   return orphans.length;
+}
+
+/** Forgets whom profiles named until it was erased. @returns of how many */
+async function settleNames(db: Db, signal: AbortSignal): Promise<number> {
+  const until = performance.now() + SETTLES_FOR_MS;
+  let settled = 0;
+  for (const profile of await doubtfulProfiles(db)) {
+    signal.throwIfAborted();
+    if (performance.now() > until) break;
+    if (await settleDoubts(db, profile)) settled += 1;
+  }
+  return settled;
 }
 
 /** Counts, looks and deliveries that nobody asks for any more. */
@@ -207,6 +224,8 @@ export function createCleanUpService(deps: CleanUpDeps): CleanUpService {
       const rebuiltReports = await renewOutdated(signal);
       const completedReports = await completeOlder(signal);
       signal.throwIfAborted();
+      // After what told of them was built again.
+      const settledNames = await settleNames(db, signal);
       await deleteExpired(db, { now, deliveriesBefore: startOfDay(reportsKeptFrom(now)) });
       await forgetCounts(deps, now);
       await deleteOldOwnData(db, { readyAt: filesGoneFrom(now), begunAt: filesLostFrom(now) });
@@ -223,6 +242,7 @@ export function createCleanUpService(deps: CleanUpDeps): CleanUpService {
         erasedPeople,
         rebuiltReports,
         completedReports,
+        settledNames,
         blankedActions,
         deletedAccounts,
         deletedWatches,

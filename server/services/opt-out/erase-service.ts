@@ -18,13 +18,13 @@ import {
   forgetEvents,
   markErased,
   openErasures,
-  profilesOf,
   reportsNaming,
   saveErasureProgress,
   withholdInActions,
   withholdInTrails,
 } from '../../db/repositories/erasures.ts';
 import { bareEvents } from '../../db/repositories/events.ts';
+import { forgetNamed, profilesNaming } from '../../db/repositories/named-people.ts';
 import { readBody, replaceBody } from '../../db/repositories/stored-reports.ts';
 import { dropSummaries } from '../../db/repositories/summaries.ts';
 import { eraseActions } from '../../db/repositories/tracked-profiles.ts';
@@ -114,6 +114,15 @@ export function createEraseService({ db, clock, blocks, build, mailer }: EraseDe
     await mailer.forget(erasedAt === null ? now : instant(Math.min(now, erasedAt + LATE_MAIL_MS)));
   }
 
+  /**
+   * Kept until now, as a collection that began before the block could still store somebody who was remembered already, and count on it.
+   */
+  async function forgetNames({ network, externalId }: Erasure): Promise<void> {
+    const own = await blocks.fingerprint(network, externalId);
+    const fingerprints = [own, await blocks.nameFingerprint(network, externalId)];
+    await forgetNamed(db, { network, externalId, fingerprints });
+  }
+
   async function close(work: Erasure): Promise<boolean> {
     const now = clock.now();
     const finished = work.erasedAt !== null && now >= work.erasedAt + SECOND_LOOK_MS;
@@ -121,7 +130,10 @@ export function createEraseService({ db, clock, blocks, build, mailer }: EraseDe
       const about = await blocks.fingerprint(work.network, work.externalId);
       await appendAudit(db, { at: now, actor: 'system', act: 'erased', about, detail: work.reason });
     }
-    if (finished && work.erasedAt !== null) await deleteProofs(db, { ...work, until: work.erasedAt });
+    if (finished && work.erasedAt !== null) {
+      await deleteProofs(db, { ...work, until: work.erasedAt });
+      await forgetNames(work);
+    }
     await markErased(db, work.id, { at: now, finished });
     return finished;
   }
@@ -130,7 +142,7 @@ export function createEraseService({ db, clock, blocks, build, mailer }: EraseDe
     const work = await findErasure(db, id);
     if (work === null) return { reports: 0, finished: true };
     await eraseOwn(db, work);
-    const others = (await profilesOf(db, work.network)).filter((profile) => profile !== work.profile);
+    const others = (await profilesNaming(db, work)).filter((profile) => profile !== work.profile);
     let reports = 0;
     for (const [index, profile] of others.entries()) {
       if (work.reached !== null && profile <= work.reached) continue;

@@ -16,6 +16,8 @@ const WRITERS = [
   'repositories/erasures.ts',
   'repositories/expired.ts',
   'repositories/followed-accounts.ts',
+  'repositories/named-doubts.ts',
+  'repositories/named-people.ts',
   'repositories/removals.ts',
   'repositories/returned.ts',
   'repositories/standstills.ts',
