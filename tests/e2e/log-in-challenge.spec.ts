@@ -1,24 +1,28 @@
-import { expect, test } from '@playwright/test';
-import { hcaptchaEnv, startHcaptcha } from '../support/hcaptcha.ts';
+import { test as base, expect } from '@playwright/test';
+import { type HcaptchaStandIn, hcaptchaEnv, startHcaptcha } from '../support/hcaptcha.ts';
 import { authPage } from './pages/auth-page.ts';
-import { createProduct } from './support/product.ts';
+import { createProduct, type Product } from './support/product.ts';
 
 const PERSON = { email: 'ana@example.org', password: 'a long enough password' };
 
-/** A product of its own: the first challenges that are run there run out, fail and are seen. */
-async function openStage() {
-  const hcaptcha = await startHcaptcha(['expired', 'failed', 'seen']);
-  const product = await createProduct();
-  const running = await product.start({ now: '2026-11-21T12:00:00Z', demo: false, env: hcaptchaEnv(hcaptcha) });
-  return {
-    ...{ product, hcaptcha },
-    async [Symbol.asyncDispose]() {
-      await running.stop();
-      await product.remove();
-      await hcaptcha.close();
-    },
-  };
+interface Stage {
+  readonly product: Product;
+  readonly hcaptcha: HcaptchaStandIn;
 }
+
+/** A product of its own: the first challenges that are run there run out, fail and are seen. */
+const test = base.extend<{ stage: Stage }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs, and this one needs nothing
+  stage: async ({}, use) => {
+    const hcaptcha = await startHcaptcha(['expired', 'failed', 'seen']);
+    const product = await createProduct();
+    const running = await product.start({ now: '2026-11-21T12:00:00Z', demo: false, env: hcaptchaEnv(hcaptcha) });
+    await use({ product, hcaptcha });
+    await running.stop();
+    await product.remove();
+    await hcaptcha.close();
+  },
+});
 
 const WORDS = {
   en: {
@@ -40,9 +44,8 @@ const WORDS = {
 for (const lang of ['en', 'pt'] as const) {
   test(`the check runs at a sign-up, where it may have to be seen, and at a log-in only after wrong passwords, in ${lang}`, async ({
     page,
+    stage: { product, hcaptcha },
   }) => {
-    await using stage = await openStage();
-    const { product, hcaptcha } = stage;
     const words = WORDS[lang];
     const dialog = page.getByRole('dialog').filter({ has: page.getByLabel('E-mail', { exact: true }) });
     const logIn = async (password: string) => {
