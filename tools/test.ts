@@ -4,11 +4,14 @@ import { programOf } from './program.ts';
 import { NOT_RUN, RESULTS, tally } from './tally.ts';
 
 /**
- * `npm test`: checks, unit and server tests (on the embedded database and on a PostgreSQL that the tests start), the
- * build with its weight, the browser tests and those of the desktop application. Runs everything even after a failure, then sums up.
+ * `npm test`: checks, the build with its weight, unit and server tests (on the embedded database and on a PostgreSQL that the
+ * tests start), the browser tests and those of the desktop application. Runs everything even after a failure, then sums up.
  */
 const STEPS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['checks', 'node', 'tools/check.ts'],
+  // Before the tests of the desktop's package, which would build it a second time.
+  ['build', 'vite', 'build', '--mode', 'desktop', '--logLevel', 'warn'],
+  ['weight', 'node', 'tools/bundle-budget.ts'],
   [
     'unit and server tests',
     'vitest',
@@ -18,8 +21,6 @@ const STEPS: readonly (readonly [name: string, command: string, ...args: string[
     '--reporter=json',
     `--outputFile.json=${RESULTS}/vitest.json`,
   ],
-  ['build', 'vite', 'build', '--mode', 'desktop', '--logLevel', 'warn'],
-  ['weight', 'node', 'tools/bundle-budget.ts'],
   ['browser tests', 'playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
   ['desktop tests', 'playwright', 'test', '--config', 'tests/desktop/playwright.config.ts'],
 ];

@@ -1,13 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumPath, LETTER_ARGS } from './support/chromium.ts';
 
-/** Two files at a time; each has a product of its own. */
+/** Three files at a time, one more than the cores of a small machine: pages wait for answers. Each has a product of its own. */
 export default defineConfig({
   testDir: '.',
   timeout: 180_000,
   // While first collections run, the embedded database's one connection may keep a call waiting.
   expect: { timeout: 20_000 },
-  workers: 2,
+  workers: 3,
   // Shared machines stand still for seconds at times. What passes only then is named at the end of the run, to be mended.
   retries: process.env.CI === undefined ? 0 : 1,
   reporter: [

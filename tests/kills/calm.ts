@@ -6,6 +6,7 @@ import type { Instant } from '../../shared/domain/ids.ts';
 import { dayOf } from '../../shared/domain/time/calendar.ts';
 import { isAvailable, PERIOD_TYPES, periodOf, periodTo, shiftPeriod } from '../../shared/domain/time/period.ts';
 import { freePort } from '../support/free-port.ts';
+import { copyTemplate } from '../support/template.ts';
 import { createClient, signUp } from './client.ts';
 import { firstDifference } from './first-difference.ts';
 import type { LivingNetwork } from './network.ts';
@@ -72,6 +73,7 @@ export function createCalmServer(killed: Storage, living: LivingNetwork): CalmSe
   const calm = { dataDir, databaseUrl: null };
   return {
     async begin(now) {
+      await copyTemplate(dataDir);
       await Promise.all([killed, calm].map((storage) => welcomeReader(storage, living, now)));
     },
     async comeToRest(now, its) {

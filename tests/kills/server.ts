@@ -39,6 +39,7 @@ interface Start {
 function environment({ storage, network, port, now }: Start): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     PERCH_DATA_DIR: storage.dataDir,
     ...(storage.databaseUrl === null ? {} : { PERCH_DATABASE_URL: storage.databaseUrl }),
     PERCH_PORT: String(port),

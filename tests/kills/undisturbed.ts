@@ -9,6 +9,7 @@ import { openDatabase } from '../../server/db/open-database.ts';
 import type { Instant } from '../../shared/domain/ids.ts';
 import type { AtprotoNetwork } from '../support/atproto/network.ts';
 import { freePort } from '../support/free-port.ts';
+import { copyTemplate } from '../support/template.ts';
 import { type Storage, startServer } from './server.ts';
 import { tellMissing } from './stored.ts';
 
@@ -89,6 +90,7 @@ export async function compareWithUndisturbed(
   const dataDir = mkdtempSync(join(tmpdir(), 'perch-undisturbed-'));
   const calm = { dataDir, databaseUrl: null };
   try {
+    await copyTemplate(dataDir);
     await copyAskedFor(killed, calm);
     const server = startServer({ storage: calm, ...input, port: await freePort() });
     await server.up();

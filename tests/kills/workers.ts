@@ -78,6 +78,7 @@ function startWorker({ storage, place, options, offset }: Stage): Worker {
   const told = process.env.PERCH_TEST_LOG;
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     PERCH_ROLES: 'worker',
     PERCH_DATA_DIR: storage.dataDir,
     PERCH_DATABASE_URL: storage.databaseUrl ?? '',

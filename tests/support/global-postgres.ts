@@ -20,7 +20,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   rmSync(NOT_RUN, { force: true });
   let server: PostgresServer;
   try {
-    server = await startPostgres();
+    // Its processes may be killed, the machine is not; removing a database waited seconds for the disk.
+    server = await startPostgres({ durable: false });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const notice = `tests on PostgreSQL: ${reason}`;

@@ -4,7 +4,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { MINUTE } from '../../../shared/domain/time/calendar.ts';
-import { createProduct, type Product } from './product.ts';
+import { createProduct, type Product, prepareDatabase, WITH_COMPILED } from './product.ts';
 
 const run = promisify(execFile);
 
@@ -23,7 +23,8 @@ const KEPT = 'dist/test-results/demonstrations';
 async function fillFolder(folder: string, { now, url }: { now: string; url: string }): Promise<string[]> {
   const from = new Date(Date.parse(now) - FILLED_BEFORE_MS).toISOString();
   const settings = { PERCH_DATA_DIR: folder, PERCH_PUBLIC_URL: url, PERCH_NOW: from, PERCH_DEMO: 'yes' };
-  const options = { env: { ...process.env, ...settings }, timeout: FILL_LIMIT_MS };
+  await prepareDatabase(folder);
+  const options = { env: { ...process.env, ...WITH_COMPILED, ...settings }, timeout: FILL_LIMIT_MS };
   const { stdout } = await run('node', [join(import.meta.dirname, '../../support/fill-demonstration.ts')], options);
   return stdout.trim().split('\n');
 }

@@ -16,7 +16,8 @@ const PERCH = fileURLToPath(new URL('../../../server/cli/perch.ts', import.meta.
 
 /** The command line as an operator starts it. */
 function perch(words: readonly string[]): Promise<{ code: number | null; out: string; err: string }> {
-  const env = { PATH: process.env.PATH ?? '', PERCH_NOW: '2026-11-21T08:00:00Z' };
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, PERCH_NOW: '2026-11-21T08:00:00Z' };
   const child = spawn(process.execPath, [PERCH, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   return new Promise((resolve, reject) => {
     let [out, err] = ['', ''];

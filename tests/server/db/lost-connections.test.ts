@@ -106,7 +106,7 @@ describe.skipIf(!postgresAvailable())('the product on a PostgreSQL that fails', 
     product = spawn(process.execPath, ['server/index.ts'], {
       env: {
         ...{ PATH: process.env.PATH, PERCH_DATA_DIR: dataDir, PERCH_LOG_LEVEL: 'silent', PERCH_DEMO: 'no' },
-        PERCH_TRUST_PROXY: '127.0.0.1',
+        ...{ PERCH_TRUST_PROXY: '127.0.0.1', NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
         ...{ PERCH_DATABASE_URL: databaseUrl, PERCH_PORT: String(port), PERCH_HOST: '127.0.0.1' },
       },
       stdio: ['ignore', 'ignore', 'inherit'],
