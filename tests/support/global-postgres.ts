@@ -20,8 +20,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   rmSync(NOT_RUN, { force: true });
   let server: PostgresServer;
   try {
-    // Its processes may be killed, the machine is not; removing a database waited seconds for the disk.
-    server = await startPostgres({ durable: false });
+    server = await startPostgres();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const notice = `tests on PostgreSQL: ${reason}`;

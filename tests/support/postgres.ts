@@ -24,17 +24,12 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-export interface PostgresOptions {
-  /** Whether what is committed outlives a machine that fails (`fsync`), as in a service; true unless told. Waiting for the disk takes time. */
-  readonly durable?: boolean;
-}
-
 /** Starts a PostgreSQL that is installed here, else the one that npm brings. Throws, with both reasons, where neither starts. */
-export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
+export async function startPostgres(): Promise<PostgresServer> {
   const reasons: string[] = [];
   for (const bin of await binFolders()) {
     try {
-      return await startFrom(bin, options);
+      return await startFrom(bin);
     } catch (error) {
       reasons.push(`${bin}: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -86,7 +81,7 @@ async function userNamed(name: string): Promise<Owner | null> {
   }
 }
 
-async function startFrom(bin: string, { durable = true }: PostgresOptions): Promise<PostgresServer> {
+async function startFrom(bin: string): Promise<PostgresServer> {
   const owner = await serverOwner();
   const folder = mkdtempSync(join(tmpdir(), 'perch-postgres-'));
   if (owner !== null) chownSync(folder, owner.uid, owner.gid);
@@ -101,7 +96,7 @@ async function startFrom(bin: string, { durable = true }: PostgresOptions): Prom
       as,
     );
     const port = await freePort();
-    const settings = ['-c', `fsync=${durable ? 'on' : 'off'}`, '-c', 'max_connections=200'];
+    const settings = ['-c', 'fsync=on', '-c', 'max_connections=200'];
     const launch = (): ChildProcess =>
       spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1', ...settings], {
         ...as,
