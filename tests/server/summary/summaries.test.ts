@@ -100,7 +100,9 @@ describe.each(DATABASES)('summaries of reports (%s)', (kind) => {
       await Promise.all(readers.map(settled));
       expect(server.asked).toHaveLength(1);
       for (const { id } of readers) {
-        expect((await app.live.missed(userId(id), 0)).at(-1)).toMatchObject({ progress: null });
+        // It is told after it is stored.
+        const lastTold = async () => (await app.live.missed(userId(id), 0)).at(-1);
+        await expect.poll(lastTold, WAIT).toMatchObject({ progress: null });
       }
     });
 
