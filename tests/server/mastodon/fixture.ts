@@ -89,3 +89,7 @@ export async function collectAgain(
   const { revision, server = null } = collected(before);
   return collect(account, { since: revision, server, ...more });
 }
+
+/** So many people of another server, `fan0@other.example` first. */
+export const fans = (count: number) =>
+  Array.from({ length: count }, (_, index) => instance.remoteAccount(`fan${index}@other.example`));

@@ -8,6 +8,7 @@ import {
   collect,
   collectAgain,
   collected,
+  fans,
   instance,
   newAccount,
   newSource,
@@ -17,8 +18,6 @@ import {
 withInstance();
 
 const likesAsked = () => instance.requests.filter((path) => path.includes('/favourited_by')).length;
-const fans = (count: number) =>
-  Array.from({ length: count }, (_, index) => instance.remoteAccount(`fan${index}@other.example`));
 const likes = (sink: { list(): readonly { kind: string }[] }) =>
   sink.list().filter(({ kind }) => kind === 'like-received');
 

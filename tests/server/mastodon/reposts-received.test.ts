@@ -9,6 +9,7 @@ import {
   collect,
   collectAgain,
   collected,
+  fans,
   instance,
   newAccount,
   newSource,
@@ -20,8 +21,6 @@ import {
 withInstance();
 
 const asked = (list = 'reblogged_by') => instance.requests.filter((path) => path.includes(`/${list}`)).length;
-const fans = (count: number) =>
-  Array.from({ length: count }, (_, index) => instance.remoteAccount(`fan${index}@other.example`));
 const reposts = (sink: RecordingSink) => sink.list().filter(({ kind }) => kind === 'repost-received');
 const targets = (sink: RecordingSink) => reposts(sink).map(({ targetId }) => targetId);
 
