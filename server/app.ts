@@ -265,7 +265,7 @@ async function compose(
   const [http] = await Promise.all([web, jobs.start(), keepDepartures()]);
   closers.add('the web', () => http.close());
   const stream = startStream({
-    ...{ config, database, blocks, live, clock, log, metrics, closers },
+    ...{ config, database, http: networks, blocks, live, clock, log, metrics, closers },
     streamTuning: overrides.streamTuning,
   });
   const summaries = { description: describeSummaries(config, summariser) };

@@ -1,4 +1,5 @@
 import { createSocketOpener } from './adapters/egress/guarded-socket.ts';
+import type { HttpClient } from './adapters/egress/http-client.ts';
 import { createJetstream } from './adapters/sources/bluesky/jetstream/jetstream.ts';
 import type { JetstreamTuning } from './adapters/sources/bluesky/jetstream/tuning.ts';
 import type { Config } from './config/config.ts';
@@ -22,6 +23,7 @@ export interface StreamTunings {
 export interface StreamDeps {
   readonly config: Config;
   readonly database: Database;
+  readonly http: HttpClient;
   readonly blocks: Blocklist;
   readonly live: LiveHub;
   readonly clock: Clock;
@@ -36,12 +38,12 @@ export interface StreamDeps {
  * @returns the start-up line on it
  */
 export function startStream(deps: StreamDeps): string {
-  const { config, database, blocks, clock, log } = deps;
+  const { config, database, http, blocks, clock, log } = deps;
   const hosts = config.jetstreamUrls;
   if (hosts.length === 0) return 'off, followed accounts are exported every six hours';
   if (!config.roles.worker) return 'in the workers';
   const { reading = {}, following = {} } = deps.streamTuning ?? {};
-  const stream = createJetstream({ hosts, openSocket: createSocketOpener(config), clock, log, tuning: reading });
+  const stream = createJetstream({ hosts, openSocket: createSocketOpener(config), http, clock, log, tuning: reading });
   const tellChanges = createTellChanges({ db: database.db, live: deps.live, clock, log });
   const follower = createStreamFollower({ database, stream, blocks, clock, log, tellChanges, tuning: following });
   watchStream(follower, { stream, clock }, deps.metrics);

@@ -20,7 +20,7 @@ export const DESCRIPTIONS: Readonly<Record<keyof Environment, string>> = {
   BLUESKY_APPVIEW_URL: 'app view: names, profiles, likes received',
   BLUESKY_PLC_URL: 'directory of DIDs',
   BLUESKY_JETSTREAM_URL:
-    'where followed accounts are heard live: addresses of Jetstream hosts (`wss://host/subscribe`), separated by commas, one of which is used at a time; `off`: they are exported every six hours instead. Without it Bluesky’s four public hosts, and none where the clock is shifted (`PERCH_NOW`) or the directory is another one than Bluesky’s',
+    'where followed accounts are heard live: addresses of Jetstream hosts (`wss://host/subscribe`), separated by commas, one of which is used at a time; `off`: they are exported every six hours instead. Without it Bluesky’s six public hosts, and none where the clock is shifted (`PERCH_NOW`) or the directory is another one than Bluesky’s',
   EGRESS_ALLOW: '`host:port` pairs that may be reached although they are private or not https',
   WEBHOOK_ALLOW:
     '`host:port` pairs that subscribers’ webhooks may reach although they are private or not https; every subscriber may name them',

@@ -21,9 +21,11 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const MB = 1024 * 1024;
 /** Variables of the test suite, which may stand in the same environment. */
 const TEST_PREFIX = 'PERCH_TEST_';
-const PUBLIC_JETSTREAMS = ['jetstream2.us-east', 'jetstream1.us-east', 'jetstream2.us-west', 'jetstream1.us-west'].map(
-  (host) => `wss://${host}.bsky.network/subscribe`,
-);
+/** Those that compress first. */
+const PUBLIC_JETSTREAMS = [
+  ...['jetstream.us-east', 'jetstream.us-west'],
+  ...['jetstream2.us-east', 'jetstream1.us-east', 'jetstream2.us-west', 'jetstream1.us-west'],
+].map((host) => `wss://${host}.bsky.network/subscribe`);
 
 /** The environment is not usable; the message names every variable that is wrong and what it should be. */
 export class ConfigError extends Error {

@@ -1,4 +1,5 @@
 import { createSocketOpener } from '../../server/adapters/egress/guarded-socket.ts';
+import { createHttpClient } from '../../server/adapters/egress/http-client.ts';
 import { createJetstream } from '../../server/adapters/sources/bluesky/jetstream/jetstream.ts';
 import { readConfig } from '../../server/config/env.ts';
 import { createClock } from '../../server/core/clock.ts';
@@ -16,7 +17,12 @@ const clock = createClock(null);
 const log = createLogger(config.logLevel);
 const database = await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log, clock });
 const stream = createJetstream({
-  ...{ hosts: config.jetstreamUrls, openSocket: createSocketOpener(config), clock, log },
+  ...{
+    hosts: config.jetstreamUrls,
+    openSocket: createSocketOpener(config),
+    http: createHttpClient({ ...config, clock }),
+  },
+  ...{ clock, log },
   tuning: { batch: 20, wait: (ms) => ms / 50 },
 });
 const follower = createStreamFollower({

@@ -9,6 +9,8 @@ const CONNECT_TIMEOUT_MS = 10_000;
 export interface SocketLimits {
   /** The largest message; a larger one ends the connection. */
   readonly maxMessageBytes: number;
+  /** Each message gets a turn of the event loop of its own: hundreds that come at once, and each cost something, hold nobody up. */
+  readonly inTurns?: boolean;
 }
 
 /**
@@ -35,7 +37,7 @@ export function createSocketOpener(options: {
 }): OpenSocket {
   const guard = createTargetGuard(options.egressAllow);
   const lookup = options.lookup ?? createGuardedLookup();
-  return (url, { maxMessageBytes }) => {
+  return (url, { maxMessageBytes, inTurns = false }) => {
     const target = guard.check(asWeb(url));
     const port = target.port || (target.protocol === 'https:' ? '443' : '80');
     const isExempt = guard.exempt(target.hostname, port);
@@ -44,6 +46,7 @@ export function createSocketOpener(options: {
       maxPayload: maxMessageBytes,
       perMessageDeflate: false,
       followRedirects: false,
+      allowSynchronousEvents: !inTurns,
       headers: { 'user-agent': `${BRAND.name}/${options.version}` },
       ...(isExempt ? {} : { lookup }),
     });

@@ -28,7 +28,7 @@ const hostsOf = (variables: Record<string, string>): string[] =>
 
 describe('hosts that are called', () => {
   it('are those of the configuration, and no other', () => {
-    expect(hostsOf({})).toEqual(['public.api.bsky.app', 'plc.directory', 'jetstream2.us-east.bsky.network']);
+    expect(hostsOf({})).toEqual(['public.api.bsky.app', 'plc.directory', 'jetstream.us-east.bsky.network']);
     expect(hostsOf({ ...payments, ...others, PERCH_BLUESKY_JETSTREAM_URL: 'off' })).toEqual([
       ...['public.api.bsky.app', 'plc.directory', 'graph.instagram.com', 'api.stripe.com', 'api-m.paypal.com'],
       ...['api.hcaptcha.com', 'accounts.google.com', 'ai.example'],
@@ -43,7 +43,7 @@ describe('hosts that are called', () => {
     const silent = { reached: false, reason: 'it cannot be reached (ENOTFOUND)' } as const;
     expect(checkHost(appView, silent)).toMatchObject({ level: 'fault', found: expect.stringContaining('ENOTFOUND') });
     expect(checkHost(live, silent).level).toBe('warning');
-    expect(live.url).toBe('https://jetstream2.us-east.bsky.network/');
+    expect(live.url).toBe('https://jetstream.us-east.bsky.network/');
   });
 
   it('tell the time to the second', () => {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { StreamEvent } from '../../../server/ports/activity-stream.ts';
 import { instant } from '../../../shared/domain/ids.ts';
 import { MINUTE } from '../../../shared/domain/time/calendar.ts';
+import { DICTIONARY } from '../../support/jetstream/compressed-events.ts';
 import { type JetstreamEvent, startJetstream, type TestJetstream } from '../../support/jetstream/jetstream-server.ts';
 import { startReader, type TestReader } from '../../support/jetstream/stream-reader.ts';
 
@@ -36,23 +37,29 @@ const keysOf = (events: readonly StreamEvent[]): string[] =>
 const distinct = (events: readonly StreamEvent[]): string[] => [...new Set(keysOf(events))].sort();
 const counted = (from: number, to: number): string[] => Array.from({ length: to - from }, (_, n) => tid(from + n));
 
-describe('a Jetstream host', () => {
+describe.each([
+  { way: 'plain', dictionary: null },
+  { way: 'compressed', dictionary: DICTIONARY },
+])('a Jetstream host whose events are $way', ({ way, dictionary }) => {
   let host: TestJetstream;
   let spare: TestJetstream;
   let reader: TestReader | null = null;
 
   beforeEach(async () => {
     [host, spare] = [await startJetstream(), await startJetstream()];
+    for (const one of [host, spare]) one.offer(dictionary);
   });
   afterEach(async () => {
     await reader?.stop();
     reader = null;
     await host.close();
     await spare.close();
+    expect(new Set([...host.ways, ...spare.ways])).toEqual(new Set([way]));
   });
 
   const start = (more: Partial<Parameters<typeof startReader>[0]> = {}): TestReader => {
-    reader = startReader({ hosts: [host.url], clock, wanted: [ME], ...more });
+    const tuning = dictionary === null ? {} : { mostFiltered: 0 };
+    reader = startReader({ hosts: [host.url], clock, wanted: [ME], ...more, tuning: { ...tuning, ...more.tuning } });
     return reader;
   };
   const both = (event: JetstreamEvent): void => {
@@ -62,7 +69,7 @@ describe('a Jetstream host', () => {
   const TWO = () => ({ hosts: [host.url, spare.url] });
   const connected = () => expect.poll(() => host.connections() + spare.connections()).toBeGreaterThan(0);
 
-  it('is asked for the accounts that are wanted, and told when they change', async () => {
+  it.skipIf(dictionary !== null)('is asked for the accounts that are wanted, and told when they change', async () => {
     const reading = start();
     await expect.poll(() => host.wanted()).toEqual([ME]);
     reading.want([ME, OTHER]);
@@ -221,7 +228,7 @@ describe('a Jetstream host', () => {
     expect(reading.gaps).toEqual([{ from: NOW - 200 * MINUTE, to: NOW - 100 * MINUTE, reason: 'too-old' }]);
     expect(distinct(reading.events)).toHaveLength(50);
     // It was asked for everybody's events until the first one told how far back it goes.
-    expect(host.wanted()).toEqual([ME]);
+    if (dictionary === null) expect(host.wanted()).toEqual([ME]);
   });
 
   it('that holds all that the place asks for has no gap', async () => {

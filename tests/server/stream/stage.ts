@@ -77,7 +77,7 @@ export function withStream(open: () => Promise<TestDatabase>) {
     const hosts = input.hosts ?? [jetstream.url];
     const openSocket = createSocketOpener({ egressAllow: hosts.map((url) => new URL(url).host), version: 'test' });
     const stream = createJetstream({
-      ...{ hosts, openSocket, clock: shop.clock, log },
+      ...{ hosts, openSocket, http, clock: shop.clock, log },
       tuning: { ...QUICK_READING, ...input.reading },
     });
     const follower = createStreamFollower({

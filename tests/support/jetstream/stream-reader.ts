@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createSocketOpener } from '../../../server/adapters/egress/guarded-socket.ts';
+import { createHttpClient } from '../../../server/adapters/egress/http-client.ts';
 import { createJetstream } from '../../../server/adapters/sources/bluesky/jetstream/jetstream.ts';
 import type { JetstreamTuning } from '../../../server/adapters/sources/bluesky/jetstream/tuning.ts';
 import type { Clock } from '../../../server/core/clock.ts';
@@ -31,9 +32,18 @@ export function startReader(input: {
   readonly onBatch?: (batch: StreamBatch) => Promise<void>;
 }): TestReader {
   const { hosts, clock, from = null } = input;
-  const openSocket = createSocketOpener({ egressAllow: hosts.map((url) => new URL(url).host), version: 'test' });
+  const egress = { egressAllow: hosts.map((url) => new URL(url).host), version: 'test' };
+  const openSocket = createSocketOpener(egress);
+  const http = createHttpClient({ ...egress, clock });
   const log = createLogger('silent');
-  const stream = createJetstream({ hosts, openSocket, clock, log, tuning: { ...QUICK_READING, ...input.tuning } });
+  const stream = createJetstream({
+    hosts,
+    openSocket,
+    http,
+    clock,
+    log,
+    tuning: { ...QUICK_READING, ...input.tuning },
+  });
   const stopping = new AbortController();
   const events: StreamEvent[] = [];
   const gaps: StreamGap[] = [];
@@ -67,6 +77,7 @@ export function startReader(input: {
     async stop() {
       stopping.abort();
       await reading.done;
+      await http.close();
     },
   };
 }

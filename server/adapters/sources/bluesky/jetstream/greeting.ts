@@ -1,14 +1,10 @@
-import type { WebSocket } from 'ws';
 import type { StreamGap } from '../../../../ports/activity-stream.ts';
-import { optionsUpdate } from './message.ts';
 import type { Position } from './position.ts';
 import type { JetstreamTuning } from './tuning.ts';
 
-/** What a host takes as a filter; with more accounts than that it sends everything, and it is filtered here. */
-const MOST_WANTED = 10_000;
-
 export interface GreetingInput {
-  readonly socket: WebSocket;
+  /** Asks the host for these accounts' events; for everybody's where none is named. */
+  readonly ask: (accounts: readonly string[], onAsked?: () => void) => void;
   readonly position: Position;
   readonly tuning: JetstreamTuning;
   readonly wanted: () => ReadonlySet<string>;
@@ -24,16 +20,14 @@ export interface GreetingInput {
  * oldest that they hold, without saying that it is younger than what was asked for.
  */
 export function createGreeting(input: GreetingInput) {
-  const { socket, position, tuning } = input;
+  const { ask, position, tuning } = input;
   let phase: 'connecting' | 'asking' | 'following' = 'connecting';
   let waiting: NodeJS.Timeout | undefined;
 
   function follow(): void {
     if (phase !== 'following') return;
     const accounts = [...input.wanted()];
-    socket.send(optionsUpdate(accounts.length > MOST_WANTED ? [] : accounts), (error) => {
-      if (error === undefined || error === null) input.onFollowing(accounts);
-    });
+    ask(accounts.length > tuning.mostFiltered ? [] : accounts, () => input.onFollowing(accounts));
   }
 
   function begin(gap: StreamGap | null): void {
@@ -52,7 +46,7 @@ export function createGreeting(input: GreetingInput) {
         return;
       }
       phase = 'asking';
-      socket.send(optionsUpdate([]));
+      ask([]);
       waiting = setTimeout(() => {
         if (input.onNothing()) begin(position.gapUntilNow());
       }, tuning.firstEvent);

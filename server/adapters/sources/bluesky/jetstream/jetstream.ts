@@ -4,8 +4,10 @@ import type { Logger } from '../../../../core/logger.ts';
 import { SourceError } from '../../../../ports/activity-source.ts';
 import type { ActivityStream, StreamReading, StreamRun } from '../../../../ports/activity-stream.ts';
 import type { OpenSocket } from '../../../egress/guarded-socket.ts';
+import type { HttpClient } from '../../../egress/http-client.ts';
 import { createBacklog } from './backlog.ts';
 import { type Connection, openConnection, type ReadState } from './connection.ts';
+import { createDictionaries, type Dictionaries } from './dictionary.ts';
 import { createHostTurns, type HostTurns } from './hosts.ts';
 import { JETSTREAM_TUNING, type JetstreamTuning } from './tuning.ts';
 
@@ -13,6 +15,8 @@ export interface JetstreamOptions {
   /** Addresses of `/subscribe`, any of which will do. */
   readonly hosts: readonly string[];
   readonly openSocket: OpenSocket;
+  /** Asks hosts for what they compress with. */
+  readonly http: HttpClient;
   readonly clock: Clock;
   readonly log: Logger;
   readonly tuning?: Partial<JetstreamTuning>;
@@ -50,6 +54,7 @@ function createVoice(log: Logger) {
 
 interface Keeping {
   readonly options: JetstreamOptions;
+  readonly dictionaries: Dictionaries;
   readonly tuning: JetstreamTuning;
   readonly state: ReadState;
   readonly counts: Counts;
@@ -58,11 +63,13 @@ interface Keeping {
 }
 
 /** Connections, one after the other, to one host after the other. */
-function createConnector({ options, tuning, state, counts, signal, onFollowing }: Keeping) {
+function createConnector({ options, dictionaries, tuning, state, counts, signal, onFollowing }: Keeping) {
   const { hosts, clock, log, openSocket } = options;
   const turns: HostTurns = createHostTurns(hosts);
   const voice = createVoice(log);
   let current: Connection | null = null;
+  /** Everybody's events are asked for, of which most concern nobody here: these are worth compressing. */
+  const isEverybody = (): boolean => state.wanted.size > tuning.mostFiltered;
 
   /** @returns why it ended */
   async function connect(host: string): Promise<string> {
@@ -71,9 +78,14 @@ function createConnector({ options, tuning, state, counts, signal, onFollowing }
       voice.up(host);
       counts.connected = true;
     };
-    const input = { host, hosts: hosts.length, state, clock, tuning, openSocket, onFollowing, onUp };
+    const dictionary = isEverybody() ? await dictionaries.of(host, signal) : null;
+    if (signal.aborted) return 'it is not needed any more';
+    const onRefused = (): void => {
+      if (dictionary !== null) dictionaries.refuse(host, dictionary);
+    };
+    const about = { host, hosts: hosts.length, dictionary, state, clock, tuning, openSocket };
     try {
-      current = openConnection(input);
+      current = openConnection({ ...about, onFollowing, onUp, onRefused });
     } catch (error) {
       if (error instanceof SourceError) return error.message;
       throw error;
@@ -85,6 +97,12 @@ function createConnector({ options, tuning, state, counts, signal, onFollowing }
 
   return {
     current: () => current,
+    /** Tells the host whose events are wanted now. */
+    follow(): void {
+      const canCompress = isEverybody() && current?.isCompressed === false && !dictionaries.isNone(turns.current());
+      if (canCompress) current?.close();
+      else current?.follow();
+    },
     async once(): Promise<void> {
       const began = performance.now();
       const host = turns.current();
@@ -107,8 +125,9 @@ function startReading(options: JetstreamOptions, run: StreamRun, counts: Counts)
   const fail = (error: unknown): void => failing.abort(error);
   let changed = new AbortController();
   let following: Promise<void> = Promise.resolve();
+  const dictionaries = createDictionaries(options.http, options.clock);
   const connector = createConnector({
-    ...{ options, tuning, state, counts, signal },
+    ...{ options, dictionaries, tuning, state, counts, signal },
     onFollowing(accounts) {
       following = following.then(() => run.onFollowing(accounts)).catch(fail);
     },
@@ -138,7 +157,7 @@ function startReading(options: JetstreamOptions, run: StreamRun, counts: Counts)
       changed.abort();
       changed = new AbortController();
       if (accounts.size > 0) {
-        connector.current()?.follow();
+        connector.follow();
         return;
       }
       connector.current()?.close();

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../core/clock.ts';
 import type { StreamEvent } from '../../../../ports/activity-stream.ts';
-import { parseMessage, readMessage } from './message.ts';
-import { peek } from './peek.ts';
+import { type JetstreamMessage, readMessage } from './message.ts';
+import type { Peek } from './peek.ts';
 import type { Position } from './position.ts';
 
 /** Messages in a row that say nothing that can be used. */
@@ -15,7 +15,16 @@ export interface ListenerCounts {
   stale: number;
 }
 
+/** How a host's messages are read. */
+export interface Dialect {
+  /** Whom a message is about, at a glance; null: it has to be parsed. */
+  peek(bytes: Buffer): Peek | null;
+  /** `notice`: it is about the stream alone. null: it cannot be read. */
+  parse(text: string): JetstreamMessage | 'notice' | null;
+}
+
 export interface ListenerInput {
+  readonly dialect: Dialect;
   readonly position: Position;
   readonly counts: ListenerCounts;
   readonly clock: Clock;
@@ -55,7 +64,8 @@ export function createListener(input: ListenerInput): { receive(bytes: Buffer): 
   }
 
   function parse(bytes: Buffer): void {
-    const sent = parseMessage(bytes.toString('utf8'));
+    const sent = input.dialect.parse(bytes.toString('utf8'));
+    if (sent === 'notice') return;
     if (sent === null) refuse();
     else if (isAccepted(sent.time_us) && isWanted(sent.did)) {
       counts.events += 1;
@@ -68,7 +78,7 @@ export function createListener(input: ListenerInput): { receive(bytes: Buffer): 
     refuse,
     receive(bytes) {
       counts.messages += 1;
-      const glance = peek(bytes);
+      const glance = input.dialect.peek(bytes);
       if (glance === null || isWanted(glance.did)) parse(bytes);
       else isAccepted(glance.time);
     },

@@ -10,7 +10,8 @@ import { createJsonPicker } from './json-picker.ts';
 const PROFILE = 'app.bsky.actor.profile';
 const OWN_WORDS = [PROFILE, 'org.user-intents.declaration', 'org.user-intents.demo.declaration'] as const;
 
-const WANTED_COLLECTIONS = [
+/** What is read of an account. */
+export const WANTED_COLLECTIONS = [
   'app.bsky.feed.like',
   'app.bsky.feed.post',
   'app.bsky.feed.repost',
@@ -23,26 +24,22 @@ const TID = /^[234567abcdefghij][234567abcdefghijklmnopqrstuvwxyz]{12}$/;
 const RECORD_KEY = /^[a-zA-Z0-9_~.:-]{1,512}$/;
 const NSID = /^[a-zA-Z0-9.-]{3,317}$/;
 
-const did = z.string().check(z.refine(isDid));
+export const did = z.string().check(z.refine(isDid));
 const time = z.int().check(z.positive());
-const place = {
+export const commitPlace = {
   rev: z.string().check(z.regex(TID)),
   collection: z.string().check(z.regex(NSID)),
   rkey: z.string().check(z.regex(RECORD_KEY)),
 };
 const commit = z.discriminatedUnion('operation', [
-  z.object({ operation: z.enum(['create', 'update']), ...place, record: z.record(z.string(), z.unknown()) }),
-  z.object({ operation: z.literal('delete'), ...place }),
+  z.object({ operation: z.enum(['create', 'update']), ...commitPlace, record: z.record(z.string(), z.unknown()) }),
+  z.object({ operation: z.literal('delete'), ...commitPlace }),
 ]);
+export const standing = z.object({ active: z.boolean(), status: z.optional(z.string()) });
 const message = z.discriminatedUnion('kind', [
   z.object({ did, time_us: time, kind: z.literal('commit'), commit }),
   z.object({ did, time_us: time, kind: z.literal('identity') }),
-  z.object({
-    did,
-    time_us: time,
-    kind: z.literal('account'),
-    account: z.object({ active: z.boolean(), status: z.optional(z.string()) }),
-  }),
+  z.object({ did, time_us: time, kind: z.literal('account'), account: standing }),
 ]);
 const selfLabels = z.object({ values: z.array(z.object({ val: z.string() })) });
 

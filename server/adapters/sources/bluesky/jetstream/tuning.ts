@@ -1,7 +1,9 @@
 import { MINUTE, SECOND } from '../../../../../shared/domain/time/calendar.ts';
 
-/** In milliseconds. */
+/** Times in milliseconds. */
 export interface JetstreamTuning {
+  /** Accounts that a host takes as a filter; with more it sends everything, and it is filtered here. */
+  readonly mostFiltered: number;
   readonly ping: number;
   /** Silence after which a connection is dead. */
   readonly dead: number;
@@ -26,6 +28,7 @@ export interface JetstreamTuning {
 }
 
 export const JETSTREAM_TUNING: JetstreamTuning = {
+  mostFiltered: 10_000,
   ping: 15 * SECOND,
   dead: 45 * SECOND,
   firstEvent: 10 * SECOND,
