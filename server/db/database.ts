@@ -24,7 +24,7 @@ export interface MergeResult {
 
 /**
  * One delivery of actions on its way in. Batches go by COPY into a staging table of their own, where nobody sees them;
- * `merge` makes all of them count at once. A process that dies in between leaves a staging table, which the next start drops, and
+ * `merge` makes all of them count at once. A process that dies leaves its staging tables, which the next start drops, and
  * rows that were never published: the next delivery to the profile takes them away, or `BulkWriter.sweep`.
  */
 export interface ActionStage {
@@ -64,6 +64,8 @@ export interface BulkWriter {
   stage(profile: ProfileId, seenAt: Instant): Promise<ActionStage>;
   /** Takes away what dead processes stored and never published. Answers how many deliveries that were. */
   sweep(): Promise<number>;
+  /** Nothing is staged any more. */
+  close(): Promise<void>;
 }
 
 /** What is said of a delivery that came in whole. */

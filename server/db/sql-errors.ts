@@ -19,3 +19,6 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 /** Somebody else held a lock for longer than `lock_timeout`, or waited in turn for one that is held here. */
 export const isLockConflict = (error: unknown): boolean =>
   isSqlError(error) && (error.code === '55P03' || error.code === '40P01');
+
+/** A table that is not there (`undefined_table`). */
+export const isMissingTable = (error: unknown): boolean => isSqlError(error) && error.code === '42P01';

@@ -11,6 +11,7 @@ import { isWithin, MEASURE_MARK, type Measure, wordsOf } from './measure.ts';
  */
 const BENCHES = [
   'bulk-write',
+  'small-collections',
   'merge-delta',
   'merge-hold',
   'ingest',

@@ -10,9 +10,10 @@ import { createCopyInput } from './copy-input.ts';
 import { copyValue } from './copy-text.ts';
 import { type Delivery, type DeliveryDeps, openDelivery, sweepDeliveries } from './deliveries.ts';
 import { encodeActions, STAGE_COLUMNS } from './encode-actions.ts';
+import { createKeptStages, type KeptStages } from './kept-stages.ts';
 import { createKeyedMutex, type KeyedMutex } from './keyed-mutex.ts';
 import { type Merge, mergePiece, type Piece, pieceAfter } from './merge-actions.ts';
-import { createStageTables, dropStageTables, type StageTables, stageTables } from './stage-tables.ts';
+import type { StageTables } from './stage-tables.ts';
 
 interface BulkDeps extends DeliveryDeps {
   readonly copy: Copy;
@@ -30,19 +31,19 @@ const ROWS_WORTH_STATISTICS = 1_000;
 /** The bulk port over any kind of database; what differs is how COPY is fed. */
 export function createBulkWriter(deps: BulkDeps): BulkWriter {
   const profileMutex = createKeyedMutex<ProfileId>();
-  let stages = 0;
+  const stages = createKeptStages(deps.db, deps.owner);
   return {
     async stage(profile, seenAt) {
-      stages += 1;
-      const tables = stageTables(deps.owner, stages);
-      await createStageTables(deps.db, tables);
-      return createStage({ ...deps, tables, profile, seenAt, profileMutex });
+      const tables = await stages.take();
+      return createStage({ ...deps, stages, tables, profile, seenAt, profileMutex });
     },
+    close: stages.close,
     sweep: () => sweepDeliveries(deps, profileMutex),
   };
 }
 
 interface StageDeps extends BulkDeps {
+  readonly stages: KeptStages;
   readonly tables: StageTables;
   readonly profile: ProfileId;
   readonly seenAt: Instant;
@@ -74,7 +75,7 @@ function createRows({ copy, tables, seenAt }: StageDeps) {
   const range = storableRange(seenAt);
   const input = createCopyInput(copy);
   const months = new Set<Instant>();
-  let staged = 0;
+  let [staged, present] = [0, 0];
   let waiting = { text: '', rows: 0 };
   const flush = async (): Promise<void> => {
     const { text, rows } = waiting;
@@ -84,6 +85,7 @@ function createRows({ copy, tables, seenAt }: StageDeps) {
   return {
     months,
     staged: () => staged,
+    all: () => staged + present,
     async write(batch: readonly Action[]): Promise<void> {
       for (const rows of slices(batch)) {
         for (const { at } of rows) {
@@ -96,6 +98,7 @@ function createRows({ copy, tables, seenAt }: StageDeps) {
       }
     },
     async present(keys: readonly string[]): Promise<void> {
+      present += keys.length;
       for (const rows of slices(keys)) {
         await input.push(tables.present, ['key'], rows.map((key) => `${copyValue(key)}\n`).join(''));
       }
@@ -130,7 +133,7 @@ async function storePieces(deps: StageDeps, whole: Settled): Promise<{ inserted:
 }
 
 function createStage(deps: StageDeps): ActionStage {
-  const { db, tables } = deps;
+  const { db, stages, tables } = deps;
   const rows = createRows(deps);
   let isOpen = true;
   let settled: Settled | null = null;
@@ -140,7 +143,7 @@ function createStage(deps: StageDeps): ActionStage {
   const close = async (): Promise<void> => {
     isOpen = false;
     await rows.drained().catch(() => undefined);
-    await dropStageTables(db, tables);
+    await stages.giveBack(tables, rows.all());
   };
   const settle = async (): Promise<Settled> => {
     assertOpen();

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
+import { isMissingTable } from '../sql-errors.ts';
 
 /** Tables of one stage, in schema `staging`. `owner` is the number of the process, to tell whose they are later. */
 export interface StageTables {
@@ -40,16 +41,29 @@ export async function dropStageTables(db: Kysely<Schema>, tables: StageTables): 
     .execute(db);
 }
 
-/** Drops the stages of all owners that `lives` denies. Answers how many there were. */
+/** Whether the tables are there, and nothing is in them. */
+export async function isEmptyStage(db: Kysely<Schema>, tables: StageTables): Promise<boolean> {
+  try {
+    const { rows } = await sql<{ held: boolean }>`
+      select exists (select from ${sql.table(tables.keys)}) as held`.execute(db);
+    return rows[0]?.held === false;
+  } catch (error) {
+    if (isMissingTable(error)) return false;
+    throw error;
+  }
+}
+
+/** Drops the stages of all owners that `lives` denies. Answers in how many something was left. */
 export async function dropStages(db: Kysely<Schema>, lives: (owner: number) => Promise<boolean>): Promise<number> {
   const { rows } = await sql<{ owner: number; stage: number }>`
     select split_part(relname, '_', 2)::int as owner, split_part(relname, '_', 3)::int as stage
     from pg_class where relnamespace = 'staging'::regnamespace and relname ~ '^actions_[0-9]+_[0-9]+$'`.execute(db);
-  let dropped = 0;
+  let left = 0;
   for (const { owner, stage } of rows) {
     if (await lives(owner)) continue;
-    await dropStageTables(db, stageTables(owner, stage));
-    dropped += 1;
+    const tables = stageTables(owner, stage);
+    if (!(await isEmptyStage(db, tables))) left += 1;
+    await dropStageTables(db, tables);
   }
-  return dropped;
+  return left;
 }

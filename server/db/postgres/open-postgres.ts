@@ -124,12 +124,13 @@ async function compose(parts: Parts, { queries, sessions, session, end }: Compos
   const copy = createPostgresCopy(pool);
   const bulk = { db, copy, owner: session.owner, lives: (owner: number) => lives(db, owner) };
   const jobs = openBoss(parts, session);
+  const writer = createBulkWriter(bulk);
   return {
     kind: 'postgres',
     db,
     sessions,
     copy,
-    bulk: createBulkWriter(bulk),
+    bulk: writer,
     licensed: createLicensedInbox(bulk),
     boss: jobs.boss,
     load: line.load,
@@ -143,6 +144,8 @@ async function compose(parts: Parts, { queries, sessions, session, end }: Compos
     // PostgreSQL's own autovacuum does it.
     tidy: async () => undefined,
     async close() {
+      // Where the database is gone, the next start drops them.
+      await writer.close().catch(() => undefined);
       await session.close();
       await jobs.end();
       await end();

@@ -41,12 +41,22 @@ describeDatabases('the bulk writer', (open) => {
   }
   const keys = async () =>
     (await test.database.db.selectFrom('actions').select('key').orderBy('occurred_at').execute()).map(({ key }) => key);
-  const stagingTables = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from pg_class where relnamespace = 'staging'::regnamespace and relname not like 'stream%'`.execute(
-      test.database.db,
-    );
-    return rows[0]?.count;
+  /** Tables of stages, by what identifies each. */
+  const stages = async (): Promise<{ name: string; oid: number }[]> => {
+    const { rows } = await sql<{ name: string; oid: number }>`
+      select 'staging.' || relname as name, oid::int from pg_class where relnamespace = 'staging'::regnamespace
+        and relkind = 'r' and relname not like 'stream%' order by relname`.execute(test.database.db);
+    return rows;
+  };
+  const stagedRows = async (): Promise<number> => {
+    let rows = 0;
+    for (const { name } of await stages()) {
+      const { rows: counted } = await sql<{
+        count: number;
+      }>`select count(*)::int as count from ${sql.table(name)}`.execute(test.database.db);
+      rows += counted[0]?.count ?? 0;
+    }
+    return rows;
   };
 
   it('changes nothing when a delivery is repeated', async () => {
@@ -94,7 +104,7 @@ describeDatabases('the bulk writer', (open) => {
     await expect(failure).rejects.toThrow('revision moved on');
     expect(await keys()).toEqual([]);
     await stage.discard();
-    expect(await stagingTables()).toBe(0);
+    expect(await stagedRows()).toBe(0);
   });
 
   it('shows what is present at the source: the keys that were named, and those that were sent', async () => {
@@ -106,7 +116,53 @@ describeDatabases('the bulk writer', (open) => {
       return rows.map(({ key }) => key);
     });
     expect(value).toEqual(['new', 'old', 'tab\there']);
-    expect(await stagingTables()).toBe(0);
+    expect(await stagedRows()).toBe(0);
+  });
+
+  it('uses tables again, of which nothing is left but their names', async () => {
+    await deliver([like('a', OCTOBER)]);
+    const before = await stages();
+    const stage = await test.database.bulk.stage(PROFILE, SEEN);
+    await stage.present(['b']);
+    const { value } = await stage.merge(async (tx, staged) => {
+      const { rows } = await sql<{ key: string }>`select key from ${sql.table(staged.keys)}`.execute(tx);
+      return rows.map(({ key }) => key);
+    });
+    expect(value).toEqual(['b']);
+    expect(await stages()).toEqual(before);
+    expect(await stagedRows()).toBe(0);
+  });
+
+  it('gives collections that are under way at the same time tables of their own', async () => {
+    const first = await test.database.bulk.stage(PROFILE, SEEN);
+    const second = await test.database.bulk.stage(profileId(2), SEEN);
+    await first.write([like('a', OCTOBER)]);
+    await second.write([like('b', OCTOBER), like('c', OCTOBER)]);
+    expect((await first.merge(async () => undefined)).result.inserted).toBe(1);
+    expect((await second.merge(async () => undefined)).result.inserted).toBe(2);
+  });
+
+  it('drops tables through which many rows went', async () => {
+    await deliver([like('a', OCTOBER)]);
+    const before = (await stages()).map(({ oid }) => oid);
+    const stage = await test.database.bulk.stage(PROFILE, SEEN);
+    await stage.present(Array.from({ length: 20_001 }, (_, count) => `key ${count}`));
+    await stage.merge(async () => undefined);
+    const after = (await stages()).map(({ oid }) => oid);
+    expect(before.filter((oid) => !after.includes(oid))).toHaveLength(2);
+  });
+
+  it.each([
+    ['are gone', (name: string) => sql`drop table ${sql.table(name)} cascade`],
+    ['hold something', (name: string) => sql`insert into ${sql.table(name)} select from generate_series(1, 1)`],
+  ])('makes tables anew where those that it kept %s', async (_what, spoil) => {
+    await deliver([like('a', OCTOBER)]);
+    for (const { name } of await stages()) {
+      await sql`alter table ${sql.table(name)} alter column key drop not null`.execute(test.database.db);
+      if (name.includes('present')) await spoil(name).execute(test.database.db);
+    }
+    expect(await deliver([like('a', OCTOBER), like('b', OCTOBER)])).toEqual({ inserted: 1, repeated: 1 });
+    expect(await stagedRows()).toBe(0);
   });
 
   it('refuses a date that cannot be, and a stage that is done', async () => {
@@ -218,6 +274,11 @@ it('the stage of a living process is left alone when another one starts, and a d
   expect(rows).toEqual([{ gone: true }]);
   await second.close();
   expect((await stage.merge(async () => undefined)).result.inserted).toBe(1);
+  // Whoever ends takes its own with it.
+  await first.database.bulk.close();
+  const left =
+    await sql`select from pg_class where relnamespace = 'staging'::regnamespace and relname not like 'stream%'`;
+  expect((await left.execute(first.database.db)).rows).toEqual([]);
   await first.close();
 });
 
