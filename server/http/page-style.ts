@@ -1,4 +1,4 @@
-import { html } from '../services/mail/html.ts';
+import { html } from './html.ts';
 
 /**
  * The whole style of the pages that the server writes itself: the product's tokens by value, nothing else to load. They begin at the top: what

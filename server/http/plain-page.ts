@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { BRAND } from '../../shared/brand.ts';
 import type { Language } from '../../shared/domain/languages.ts';
-import { type Html, html } from '../services/mail/html.ts';
+import { type Html, html } from './html.ts';
 import { STYLE } from './page-style.ts';
 
 /** Pages that the server writes itself: one column, perhaps a form, no script, nothing from anywhere else. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { asSubscribeEvent, compress, DICTIONARY } from '../support/jetstream/compressed-events.ts';
-import type { JetstreamEvent } from '../support/jetstream/jetstream-server.ts';
+import type { JetstreamEvent } from '../support/jetstream/jetstream-event.ts';
 
 /**
  * A Jetstream host as a process of its own, for `jetstream-filter.ts`: sends a flood of a busy network's events to whoever says what

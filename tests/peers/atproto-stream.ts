@@ -1,7 +1,8 @@
 import { IdResolver } from '@atproto/identity';
 import { lexToJson } from '@atproto/lex-json';
 import { type CommitEvt, type Event, Firehose } from '@atproto/sync';
-import { type JetstreamEvent, startJetstream, type TestJetstream } from '../support/jetstream/jetstream-server.ts';
+import type { JetstreamEvent } from '../support/jetstream/jetstream-event.ts';
+import { startJetstream, type TestJetstream } from '../support/jetstream/jetstream-server.ts';
 
 const RECONNECT_MS = 100;
 

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import * as z from 'zod/mini';
 import { BRAND } from '../../../shared/brand.ts';
 import type { Config } from '../../config/config.ts';
@@ -6,7 +7,7 @@ import { printable } from '../../core/printable.ts';
 import type { Db } from '../../db/database.ts';
 import { type AbuseRow, findAbuseReport, markNoticed } from '../../db/repositories/abuse-reports.ts';
 import type { MailWriter } from '../deliver/mail-writer.ts';
-import { html } from '../mail/html.ts';
+import { pageOf } from '../mail/parts.ts';
 
 export interface AbuseNoticeDeps {
   readonly db: Db;
@@ -47,7 +48,7 @@ export function createAbuseNoticeWriter({ db, clock, config }: AbuseNoticeDeps):
         to: config.supportEmail,
         subject: `[${BRAND.name}] Report of abuse ${row.receipt}: ${KINDS[row.kind]}`,
         text: `${lines.join('\n\n')}\n`,
-        html: lines.map((line) => html`<p style="white-space:pre-line">${line}</p>`.text).join('\n'),
+        html: lines.map((line) => pageOf(createElement('p', { style: { whiteSpace: 'pre-line' } }, line))).join('\n'),
       };
       return { mail };
     },

@@ -10,7 +10,7 @@ import type { Db } from '../../db/database.ts';
 import { deliveredSubjects } from '../../db/repositories/deliveries.ts';
 import { type MailedReport, reportsBuiltSince } from '../../db/repositories/report-announcements.ts';
 import type { Tracker } from '../../db/repositories/trackers.ts';
-import type { Story } from '../mail/report-mail.ts';
+import type { Story } from '../mail/story.ts';
 import type { PictureAddresses } from '../pictures/picture-addresses.ts';
 import { reportDeliveryKey } from './delivery-keys.ts';
 

@@ -1,3 +1,4 @@
+import { createElement as h, type ReactNode } from 'react';
 import { ADDRESS_UNDO_DAYS, NEW_ADDRESS_LINK_HOURS } from '../../../shared/domain/accounts/address-change.ts';
 import { RESET_LINK_MINUTES, VERIFY_LINK_HOURS } from '../../../shared/domain/accounts/credentials.ts';
 import { MOST_WRONG_CODES, WRONG_CODES_DAYS } from '../../../shared/domain/accounts/wrong-codes.ts';
@@ -8,8 +9,8 @@ import { formatMoney } from '../../../shared/domain/money-format.ts';
 import { dayOf } from '../../../shared/domain/time/calendar.ts';
 import { DATE_LOCALE, dayAndMonth } from '../../../shared/i18n/dates.ts';
 import { fill } from '../../../shared/i18n/fill.ts';
-import { button, frameHtml, frameText, heading, link, type MailFrame, STYLE } from './frame.ts';
-import { type Html, html } from './html.ts';
+import { type MailFrame, renderMail } from './frame.ts';
+import { Button, Heading, InText, Link, OnPage, Paragraph, SANS, type } from './parts.ts';
 import { counted, MAIL_TEXTS, type MailTexts, plural } from './texts.ts';
 
 const TEXTS_OF = {
@@ -136,32 +137,38 @@ interface Words {
   readonly note: string;
 }
 
+const LOOK = type('ink2', SANS, [16, 25]);
+
 /** A paragraph of its own under what the mail is about. */
-function pausedHtml({ text, way }: NonNullable<Words['paused']>, style: string): Html {
-  const end = way === null ? null : html` ${link(way.url, way.words)}`;
-  return html`<p class="ink2" style="${style.replace('margin:0', 'margin:12px 0 0')}">${text}${end}</p>`;
+function Paused({ text, way }: NonNullable<Words['paused']>) {
+  const { className, style } = LOOK;
+  const link = way === null ? null : h(Link, { to: way.url, words: way.words });
+  const end = link === null ? null : h(OnPage, null, ' ', link);
+  return [
+    h(Paragraph, { key: 'text', className, style: { ...style, margin: '12px 0 0' } }, text, end),
+    h(InText, { key: 'way' }, link === null ? null : h(Paragraph, LOOK, link)),
+  ];
 }
 
 /** A number is not broken at its hyphens: it is there to be copied, and to be read out on the telephone. */
-function withNumber(words: string, number: string | undefined): Html {
+function withNumber(words: string, number: string | undefined): ReactNode[] {
   const at = number === undefined || number === '' ? -1 : words.indexOf(number);
-  if (number === undefined || at < 0) return html`${words}`;
-  const shown = html`<span style="white-space:nowrap;font-size:14px">${number}</span>`;
-  return html`${words.slice(0, at)}${shown}${words.slice(at + number.length)}`;
+  if (number === undefined || at < 0) return [words];
+  const shown = h('span', { style: { whiteSpace: 'nowrap', fontSize: '14px' } }, number);
+  return [words.slice(0, at), shown, words.slice(at + number.length)];
 }
 
-function body(words: Words, { url, facts }: Pick<AccountMail, 'url' | 'facts'>): Html {
-  const paragraph = `margin:0;${STYLE.sans};font-size:16px;line-height:25px;color:${STYLE.ink2}`;
-  return html`${heading(words.title)}
-<p class="ink2" style="${paragraph}">${words.text}</p>
-${words.paused === null ? null : pausedHtml(words.paused, paragraph)}
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:20px 0"><tr><td>${button(url, words.action)}</td></tr></table>
-<p class="ink2" style="${paragraph}">${withNumber(words.note, facts?.number)}</p>`;
-}
+const body = (words: Words, { url, facts }: Pick<AccountMail, 'url' | 'facts'>): ReactNode[] => [
+  h(Heading, { key: 'title', words: words.title }),
+  h(Paragraph, { key: 'text', ...LOOK }, words.text),
+  words.paused === null ? null : h(Paused, { key: 'paused', ...words.paused }),
+  h(Button, { key: 'action', to: url, margin: '20px 0', words: words.action }),
+  h(Paragraph, { key: 'note', ...LOOK }, ...withNumber(words.note, facts?.number)),
+];
 
 /** A mail about somebody's account, as HTML and as equal plain text. Nobody can unsubscribe from it: it was asked for, or warns. */
 export function renderAccountMail(mail: AccountMail): { subject: string; html: string; text: string } {
-  const { language, url } = mail;
+  const { language } = mail;
   const texts = MAIL_TEXTS[language];
   const words = texts[TEXTS_OF[mail.kind]];
   const support = mail.supportEmail === null ? '' : ` ${fill(texts.help, { email: mail.supportEmail })}`;
@@ -169,7 +176,6 @@ export function renderAccountMail(mail: AccountMail): { subject: string; html: s
   const date = mail.goneOn === null ? '' : dayAndMonth(language, dayOf(mail.goneOn));
   const paused = pausedWords(mail);
   const values = { ...NUMBERS, date, device, address: mail.address ?? '', paused: paused?.count ?? '', ...mail.facts };
-  const subject = fill(words.subject, values);
   const shown = {
     title: fill(words.title, values),
     text: [fill(words.text, values), ...paymentWords(mail)].join(' '),
@@ -179,7 +185,7 @@ export function renderAccountMail(mail: AccountMail): { subject: string; html: s
   };
   const frame: MailFrame = {
     language,
-    title: subject,
+    title: fill(words.subject, values),
     preheader: shown.text,
     date: mail.date,
     publicUrl: mail.publicUrl,
@@ -187,8 +193,5 @@ export function renderAccountMail(mail: AccountMail): { subject: string; html: s
     unsubscribe: null,
     postalAddress: mail.postalAddress,
   };
-  const way = paused?.way == null ? [] : [`${paused.way.words}: ${paused.way.url}`];
-  const parts = [shown.text, ...(paused === null ? [] : [paused.text, ...way])];
-  const text = [shown.title, ...parts, `${shown.action}: ${url}`, shown.note].join('\n\n');
-  return { subject, html: frameHtml(frame, body(shown, mail)), text: frameText(frame, text) };
+  return renderMail(frame, body(shown, mail));
 }

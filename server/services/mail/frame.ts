@@ -1,3 +1,5 @@
+import { convert, type HtmlToTextOptions } from 'html-to-text';
+import { createElement as h, type ReactNode } from 'react';
 import { BRAND } from '../../../shared/brand.ts';
 import type { Instant } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
@@ -5,28 +7,24 @@ import type { ChosenMail } from '../../../shared/domain/mail/mail-choices.ts';
 import { longDate, longDateParts } from '../../../shared/i18n/dates.ts';
 import { fill } from '../../../shared/i18n/fill.ts';
 import { capitalised } from '../../../shared/i18n/number-words.ts';
-import { type Html, html, webAddress } from './html.ts';
+import {
+  Block,
+  COLOUR,
+  InText,
+  Link,
+  OnPage,
+  Picture,
+  pageOf,
+  plainMarkupOf,
+  SANS,
+  SERIF,
+  Table,
+  type,
+} from './parts.ts';
 import { MAIL_TEXTS } from './texts.ts';
 
-/** Type and colour of every mail; inline, because many readers drop style sheets. Values of the design tokens. */
-export const STYLE = {
-  serif: "font-family:Newsreader,'Iowan Old Style',Charter,Georgia,'Times New Roman',serif",
-  sans: "font-family:'Schibsted Grotesk',system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif",
-  ink: '#14211B',
-  ink2: '#3E4B44',
-  ink3: '#5D6A62',
-  link: '#17593F',
-  line: '#DADED3',
-  surface: '#FCFCF9',
-  ground: '#EAECE3',
-  plate: '#E4E7DC',
-  primary: '#17392D',
-  up: '#0F6B7A',
-  down: '#A8481A',
-} as const;
-
 /** Readers that know dark mode get the dark tokens; the others keep the inline light ones. */
-const STYLE_SHEET = html`:root{color-scheme:light dark;supported-color-schemes:light dark}
+const STYLE_SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 body{margin:0;padding:0}
 @media (max-width:640px){.em{padding:0!important}.c{border:0!important}.pad,.padl{padding-left:20px!important}.pad,.padr{padding-right:20px!important}.h1{font-size:32px!important}}
 @media (max-width:420px){.weekday{display:none!important}}
@@ -51,43 +49,104 @@ export interface MailFrame {
   readonly postalAddress: string | null;
 }
 
+interface Framed {
+  readonly frame: MailFrame;
+}
+
+/** Words that Outlook's own renderer skips: it knows neither dark mode nor `display:none` on pictures. */
+const exceptOutlook = (inside: ReactNode): ReactNode =>
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React writes no comments; what stands between these two it has written itself.
+  h('span', { dangerouslySetInnerHTML: { __html: `<!--[if !mso]><!-->${pageOf(inside)}<!--<![endif]-->` } });
+
 /** The bird stands across the wire: its picture is cut where the rule runs, so that it needs no overlap. */
-function bird(frame: MailFrame, part: 'top' | 'tail'): Html {
-  const height = part === 'top' ? 38 : 14;
+function Bird({ frame, part }: Framed & { readonly part: 'top' | 'tail' }) {
+  const size = { width: 35, height: part === 'top' ? 38 : 14 };
   const source = (ink: string) => `${frame.publicUrl}/mail/bird-${part}-${ink}.png`;
-  return html`<img class="day" src="${source('day')}" width="35" height="${height}" alt="" style="display:block;border:0"><!--[if !mso]><!--><img class="night" src="${source('night')}" width="35" height="${height}" alt="" style="display:none;max-height:0;border:0"><!--<![endif]-->`;
+  const night = { className: 'night', style: { display: 'none', maxHeight: '0', border: '0' } };
+  return h(
+    OnPage,
+    null,
+    h(Picture, { ...size, src: source('day'), className: 'day', style: { display: 'block', border: '0' } }),
+    exceptOutlook(h(Picture, { ...size, src: source('night'), ...night })),
+  );
 }
 
-function masthead(frame: MailFrame): Html {
-  const wire = `border-bottom:1.5px solid ${STYLE.ink}`;
+function Masthead({ frame }: Framed) {
+  const wire = { borderBottom: `1.5px solid ${COLOUR.ink}` };
   const date = longDateParts(frame.language, frame.date);
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
-<tr><td class="wire padl" width="35" valign="bottom" style="padding:18px 0 0 36px;${wire}">${bird(frame, 'top')}</td>
-<td class="wire ink" valign="bottom" style="padding:18px 0 9px 8px;${wire};${STYLE.serif};font-size:33px;line-height:34px;letter-spacing:-.5px;color:${STYLE.ink}">${BRAND.name}</td>
-<td class="wire ink2 padr" align="right" valign="bottom" style="padding:18px 36px 13px 8px;${wire};${STYLE.sans};font-size:13px;line-height:18px;color:${STYLE.ink2}"><span class="weekday">${date.weekday}</span>${date.day}</td></tr>
-<tr><td class="padl" style="padding:0 0 0 36px">${bird(frame, 'tail')}</td><td colspan="2" style="font-size:0;line-height:0">&nbsp;</td></tr></table>`;
+  const name = type('ink', SERIF, [33, 34]);
+  const day = type('ink2', SANS, [13, 18]);
+  const cells = [
+    h(
+      'td',
+      { className: 'wire padl', width: 35, valign: 'bottom', style: { padding: '18px 0 0 36px', ...wire } },
+      h(Bird, { frame, part: 'top' }),
+    ),
+    h(
+      'td',
+      {
+        className: `wire ${name.className}`,
+        valign: 'bottom',
+        style: { padding: '18px 0 9px 8px', ...wire, ...name.style, letterSpacing: '-.5px' },
+      },
+      BRAND.name,
+    ),
+    h(
+      'td',
+      {
+        className: `wire ${day.className} padr`,
+        align: 'right',
+        valign: 'bottom',
+        style: { padding: '18px 36px 13px 8px', ...wire, ...day.style },
+      },
+      h('span', { className: 'weekday' }, date.weekday),
+      date.day,
+    ),
+  ] as const;
+  return h(
+    OnPage,
+    null,
+    h(
+      Table,
+      { width: '100%' },
+      h('tr', null, ...cells),
+      h(
+        'tr',
+        null,
+        h('td', { className: 'padl', style: { padding: '0 0 0 36px' } }, h(Bird, { frame, part: 'tail' })),
+        h('td', { colSpan: 2, style: { fontSize: '0', lineHeight: '0' } }, '\u00a0'),
+      ),
+    ),
+  );
 }
 
-/** A link in running text; what is not a web address is written as plain words. */
-export function link(address: string | null, words: string): Html {
-  const href = webAddress(address);
-  if (href === null) return html`${words}`;
-  return html`<a class="link" href="${href}" style="color:${STYLE.link};text-decoration:none;border-bottom:1px solid ${STYLE.link}">${words}</a>`;
-}
-
-/** What a mail is about, above everything else. */
-export const heading = (words: string): Html =>
-  html`<h1 class="ink h1" style="margin:12px 0 8px;${STYLE.serif};font-size:40px;line-height:1.08;font-weight:500;letter-spacing:-.8px;color:${STYLE.ink}">${words}</h1>`;
-
-/** The mail's single call to action. */
-export const button = (url: string, words: string): Html =>
-  html`<a class="btn" href="${url}" style="display:inline-block;padding:14px 22px;border-radius:6px;background:${STYLE.primary};color:${STYLE.surface};${STYLE.sans};font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${words}</a>`;
-
-function stopLine(frame: MailFrame): Html | null {
+function StopLine({ frame }: Framed) {
   const texts = MAIL_TEXTS[frame.language].footer;
   if (frame.unsubscribe === null) return null;
   const { url, mail } = frame.unsubscribe;
-  return html`${texts.why[mail]} ${link(frame.settingsUrl, texts.change)} ${texts.or} ${link(url, texts.stop)}, ${texts.stopAtOnce}`;
+  const why = texts.why[mail];
+  // Where a line has room for one address, each is a sentence of its own.
+  const stop = `${capitalised(texts.stop)}, ${texts.stopAtOnce.replace(/\.$/, '')}`;
+  return h(
+    'div',
+    null,
+    h(
+      OnPage,
+      null,
+      `${why} `,
+      h(Link, { to: frame.settingsUrl, words: texts.change }),
+      ` ${texts.or} `,
+      h(Link, { to: url, words: texts.stop }),
+      `, ${texts.stopAtOnce}`,
+    ),
+    h(
+      InText,
+      null,
+      ...[why, h(Link, { to: frame.settingsUrl, words: texts.change }), h(Link, { to: url, words: stop })].map((line) =>
+        h('div', null, line),
+      ),
+    ),
+  );
 }
 
 const addressLine = (frame: MailFrame): string => {
@@ -95,39 +154,96 @@ const addressLine = (frame: MailFrame): string => {
   return fill(MAIL_TEXTS[frame.language].footer.address, { brand: BRAND.name, address: frame.postalAddress });
 };
 
-/** A whole mail: masthead, body, footer; 600 px wide, narrower on phones. */
-export function frameHtml(frame: MailFrame, body: Html): string {
-  const stop = stopLine(frame);
-  const page = html`<!doctype html>
-<html lang="${frame.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${frame.title}</title><style>${STYLE_SHEET}</style></head>
-<body class="ground" style="margin:0;padding:0;background:${STYLE.ground}"><div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${frame.preheader}</div>
-<table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${STYLE.ground}"><tr><td class="em" align="center" style="padding:32px 0 56px">
-<table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;text-align:left"><tr><td class="c" style="background:${STYLE.surface};border:1px solid ${STYLE.line}">${masthead(frame)}
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="pad" style="padding:26px 36px 36px">${body}</td></tr></table></td></tr>
-<tr><td class="pad ink3" style="padding:22px 36px;${STYLE.sans};font-size:13px;line-height:20px;color:${STYLE.ink3}">${stop === null ? null : html`${stop}<br>`}${addressLine(frame)}</td></tr></table>
-</td></tr></table></body></html>`;
-  return page.text;
+const Footer = ({ frame }: Framed) => h(Block, null, h(StopLine, { frame }), h('div', null, addressLine(frame)));
+
+/** 600 px wide, narrower on phones. */
+function Sheet({ frame, body }: Framed & { readonly body: ReactNode }) {
+  const hidden = { display: 'none', maxHeight: '0', overflow: 'hidden', msoHide: 'all' };
+  const foot = type('ink3', SANS, [13, 20]);
+  const card = { className: 'c', style: { background: COLOUR.surface, border: `1px solid ${COLOUR.line}` } };
+  const sheet = h(
+    Table,
+    { width: '600', style: { width: '100%', maxWidth: '600px', textAlign: 'left' } },
+    h(
+      'tr',
+      null,
+      h(
+        'td',
+        card,
+        h(Masthead, { frame }),
+        h(
+          Table,
+          { width: '100%' },
+          h('tr', null, h('td', { className: 'pad', style: { padding: '26px 36px 36px' } }, body)),
+        ),
+      ),
+    ),
+    h(
+      'tr',
+      null,
+      h(
+        'td',
+        { className: `pad ${foot.className}`, style: { padding: '22px 36px', ...foot.style } },
+        h(Footer, { frame }),
+      ),
+    ),
+  );
+  return h(
+    'body',
+    { className: 'ground', style: { margin: '0', padding: '0', background: COLOUR.ground } },
+    h('div', { style: hidden }, frame.preheader),
+    h(
+      Table,
+      { className: 'ground', width: '100%', style: { background: COLOUR.ground } },
+      h('tr', null, h('td', { className: 'em', align: 'center', style: { padding: '32px 0 56px' } }, sheet)),
+    ),
+  );
 }
 
-/** The same frame for readers without HTML. */
-export function frameText(frame: MailFrame, body: string): string {
-  const texts = MAIL_TEXTS[frame.language].footer;
-  const stop =
-    frame.unsubscribe === null
-      ? []
-      : [
-          texts.why[frame.unsubscribe.mail],
-          `${texts.change}: ${frame.settingsUrl}`,
-          `${capitalised(texts.stop)}, ${texts.stopAtOnce.replace(/\.$/, '')}: ${frame.unsubscribe.url}`,
-        ];
-  return [
-    `${BRAND.name.toUpperCase()} · ${longDate(frame.language, frame.date)}`,
-    '',
+function Page({ frame, body }: Framed & { readonly body: ReactNode }) {
+  const meta = (name: string, content: string) => h('meta', { name, content });
+  return h(
+    'html',
+    { lang: frame.language },
+    h(
+      'head',
+      null,
+      h('meta', { charSet: 'utf-8' }),
+      meta('viewport', 'width=device-width,initial-scale=1'),
+      meta('color-scheme', 'light dark'),
+      meta('supported-color-schemes', 'light dark'),
+      h('title', null, frame.title),
+      h('style', null, STYLE_SHEET),
+    ),
+    h(Sheet, { frame, body }),
+  );
+}
+
+/** For readers without HTML: a line for each line of the tree, and an empty one between blocks. */
+function Plain({ frame, body }: Framed & { readonly body: ReactNode }) {
+  const { language, date } = frame;
+  return h(
+    'body',
+    null,
+    h('section', null, `${BRAND.name.toUpperCase()} · ${longDate(language, date)}`),
     body,
-    '',
-    '--',
-    ...stop,
-    addressLine(frame),
-    '',
-  ].join('\n');
+    h('section', null, h('div', null, '--'), h(Footer, { frame })),
+  );
+}
+
+const TEXT_OPTIONS: HtmlToTextOptions = {
+  wordwrap: false,
+  selectors: [
+    { selector: 'section', format: 'block', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+    { selector: 'div', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+  ],
+};
+
+/** A whole mail, as a page and as equal plain text: masthead, body, footer. */
+export function renderMail(frame: MailFrame, body: ReactNode): { subject: string; html: string; text: string } {
+  return {
+    subject: frame.title,
+    html: `<!doctype html>${pageOf(h(Page, { frame, body }))}`,
+    text: `${convert(plainMarkupOf(h(Plain, { frame, body })), TEXT_OPTIONS)}\n`,
+  };
 }

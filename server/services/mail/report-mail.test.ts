@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Day, instant, type ReportId } from '../../../shared/domain/ids.ts';
-import { type ReportMail, renderReportMail, type Story } from './report-mail.ts';
+import { type ReportMail, renderReportMail } from './report-mail.ts';
+import type { Story } from './story.ts';
 
 const story = (fields: Partial<Story> = {}): Story => ({
   reportId: 'week-2026-11-09' as ReportId,

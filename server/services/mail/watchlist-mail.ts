@@ -1,10 +1,24 @@
+import { createElement as h, type ReactNode } from 'react';
 import type { Day } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import type { DigestEntry } from '../../../shared/domain/watchlist/digest.ts';
 import { DATE_LOCALE, dayRange } from '../../../shared/i18n/dates.ts';
 import { fill } from '../../../shared/i18n/fill.ts';
-import { button, frameHtml, frameText, heading, link, type MailFrame, STYLE } from './frame.ts';
-import { type Html, html } from './html.ts';
+import { type MailFrame, renderMail } from './frame.ts';
+import {
+  Block,
+  Button,
+  COLOUR,
+  Heading,
+  InText,
+  Link,
+  OnPage,
+  Paragraph,
+  RuledRow,
+  SANS,
+  SubHeading,
+  type,
+} from './parts.ts';
 import { counted, MAIL_TEXTS } from './texts.ts';
 
 /** A name of the watchlist, as the mail tells of it. */
@@ -43,33 +57,45 @@ const didLine = (language: Language, { did }: DigestName): string =>
 const moreLine = (language: Language, { more }: WatchlistDigest): string =>
   more === 0 ? '' : counted(language, MAIL_TEXTS[language].watchlist.more, more);
 
-const nameRow = (language: Language, entry: DigestName): Html =>
-  html`<p class="ink2" style="margin:10px 0 0;${STYLE.sans};font-size:15px;line-height:23px;color:${STYLE.ink2}"><b class="ink" style="font-weight:600;color:${STYLE.ink}">${entry.name}</b> ${didLine(language, entry)}</p>`;
+const LOOK = type('ink2', SANS, [15, 23]);
+const ROW = { ...LOOK, style: { ...LOOK.style, margin: '10px 0 0' } };
+const BOLD = { className: 'ink', style: { fontWeight: '600', color: COLOUR.ink } };
 
-/** The names, each with what it did. */
-function digestRows(language: Language, digest: WatchlistDigest): Html {
-  const more = moreLine(language, digest);
-  const rest =
-    more === ''
-      ? null
-      : html`<p class="ink2" style="margin:10px 0 0;${STYLE.sans};font-size:15px;line-height:23px;color:${STYLE.ink2}">${more}</p>`;
-  return html`${digest.names.map((entry) => nameRow(language, entry))}${rest}`;
+interface Told {
+  readonly language: Language;
+  readonly digest: WatchlistDigest;
 }
 
-/** The part of another mail that tells of the watchlist. */
-export const digestSection = (language: Language, digest: WatchlistDigest): Html =>
-  html`<tr><td class="rule" style="padding:22px 0;border-top:1px solid ${STYLE.line}"><h2 class="ink" style="margin:0;${STYLE.serif};font-size:24px;line-height:28px;font-weight:500;letter-spacing:-.4px;color:${STYLE.ink}">${MAIL_TEXTS[language].watchlist.title}</h2>${digestRows(language, digest)}<p style="margin:14px 0 0;${STYLE.sans};font-size:15px;line-height:23px">${link(digest.url, MAIL_TEXTS[language].watchlist.open)}</p></td></tr>`;
-
-/** The same in plain text. */
-export function digestText(language: Language, digest: WatchlistDigest): string {
-  const texts = MAIL_TEXTS[language].watchlist;
-  const names = digest.names.map((entry) => `${entry.name} ${didLine(language, entry)}`);
-  const lines = [
-    `${texts.title} · ${dayRange(language, digest.start, digest.end)}`,
-    ...names,
-    moreLine(language, digest),
+/** The names, each with what it did. */
+function Rows({ language, digest }: Told) {
+  const more = moreLine(language, digest);
+  return [
+    ...digest.names.map((entry, at) =>
+      h(Paragraph, { key: at, ...ROW }, h('b', BOLD, entry.name), ` ${didLine(language, entry)}`),
+    ),
+    more === '' ? null : h(Paragraph, { key: 'more', ...ROW }, more),
   ];
-  return [...lines, `${texts.open}: ${digest.url}`].filter((line) => line !== '').join('\n');
+}
+
+/** Of when it tells, where the page says so elsewhere. */
+const titleInText = ({ language, digest }: Told): string =>
+  `${MAIL_TEXTS[language].watchlist.title} · ${dayRange(language, digest.start, digest.end)}`;
+
+/** The part of another mail that tells of the watchlist. */
+export function DigestSection({ language, digest }: Told) {
+  const texts = MAIL_TEXTS[language].watchlist;
+  return h(
+    RuledRow,
+    null,
+    h(OnPage, null, h(SubHeading, { margin: '0', words: texts.title })),
+    h(InText, null, h(Paragraph, LOOK, titleInText({ language, digest }))),
+    h(Rows, { language, digest }),
+    h(
+      Paragraph,
+      { style: { margin: '14px 0 0', ...SANS, fontSize: '15px', lineHeight: '23px' } },
+      h(Link, { to: digest.url, words: texts.open }),
+    ),
+  );
 }
 
 function subjectOf(language: Language, { names, more }: WatchlistDigest): string {
@@ -80,22 +106,34 @@ function subjectOf(language: Language, { names, more }: WatchlistDigest): string
   return fill(texts.subject, { names: listed(language, parts) });
 }
 
+function body(language: Language, digest: WatchlistDigest): ReactNode {
+  const texts = MAIL_TEXTS[language].watchlist;
+  const range = type('ink2', SANS, [13, 24]);
+  return h(
+    Block,
+    null,
+    h(
+      OnPage,
+      null,
+      h(Heading, { words: texts.title }),
+      h(Paragraph, range, dayRange(language, digest.start, digest.end)),
+    ),
+    h(InText, null, h(Paragraph, range, titleInText({ language, digest }))),
+    h(Rows, { language, digest }),
+    h(Button, { to: digest.url, margin: '24px 0 0', words: texts.open }),
+  );
+}
+
 /** The watchlist's week as a mail of its own, for somebody who gets no reports, as HTML and as equal plain text. */
 export function renderWatchlistMail(mail: WatchlistMail): { subject: string; html: string; text: string } {
   const { language, digest, unsubscribeUrl, ...rest } = mail;
-  const texts = MAIL_TEXTS[language].watchlist;
-  const subject = subjectOf(language, digest);
   const [first] = digest.names;
   const frame: MailFrame = {
     ...rest,
     language,
-    title: subject,
+    title: subjectOf(language, digest),
     preheader: `${first.name} ${didLine(language, first)}.`,
     unsubscribe: { url: unsubscribeUrl, mail: 'watchlist' },
   };
-  const body = html`${heading(texts.title)}
-<p class="ink2" style="margin:0;${STYLE.sans};font-size:13px;line-height:24px;color:${STYLE.ink2}">${dayRange(language, digest.start, digest.end)}</p>
-${digestRows(language, digest)}
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 0"><tr><td>${button(digest.url, texts.open)}</td></tr></table>`;
-  return { subject, html: frameHtml(frame, body), text: frameText(frame, digestText(language, digest)) };
+  return renderMail(frame, body(language, digest));
 }

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { instant } from '../../../shared/domain/ids.ts';
 import { HOUR, MINUTE } from '../../../shared/domain/time/calendar.ts';
 import { asSubscribeEvent, compress, DICTIONARY, renumbered } from '../../support/jetstream/compressed-events.ts';
-import { type JetstreamEvent, startJetstream, type TestJetstream } from '../../support/jetstream/jetstream-server.ts';
+import type { JetstreamEvent } from '../../support/jetstream/jetstream-event.ts';
+import { startJetstream, type TestJetstream } from '../../support/jetstream/jetstream-server.ts';
 import { startReader, type TestReader } from '../../support/jetstream/stream-reader.ts';
 
 const NOON = Date.parse('2026-11-18T12:00:00Z');

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { instant } from '../../../shared/domain/ids.ts';
-import { type JetstreamEvent, startJetstream, type TestJetstream } from '../../support/jetstream/jetstream-server.ts';
+import type { JetstreamEvent } from '../../support/jetstream/jetstream-event.ts';
+import { startJetstream, type TestJetstream } from '../../support/jetstream/jetstream-server.ts';
 import { startReader, type TestReader } from '../../support/jetstream/stream-reader.ts';
 import { NEEDS_SHARED_DATA, SHARED_DATA } from '../../support/shared-data.ts';
 

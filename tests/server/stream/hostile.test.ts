@@ -4,7 +4,8 @@ import type { StreamEvent } from '../../../server/ports/activity-stream.ts';
 import { instant } from '../../../shared/domain/ids.ts';
 import { MINUTE } from '../../../shared/domain/time/calendar.ts';
 import { DICTIONARY } from '../../support/jetstream/compressed-events.ts';
-import { type JetstreamEvent, startJetstream, type TestJetstream } from '../../support/jetstream/jetstream-server.ts';
+import type { JetstreamEvent } from '../../support/jetstream/jetstream-event.ts';
+import { startJetstream, type TestJetstream } from '../../support/jetstream/jetstream-server.ts';
 import { startReader, type TestReader } from '../../support/jetstream/stream-reader.ts';
 
 const NOW = Date.parse('2026-11-18T12:00:00Z');

@@ -15,7 +15,8 @@ import {
 import { instant, type ProfileId, type UserId } from '../../../shared/domain/ids.ts';
 import { type AtprotoNetwork, startAtprotoNetwork } from '../../support/atproto/network.ts';
 import type { TestDatabase } from '../../support/database.ts';
-import { type JetstreamEvent, startJetstream, type TestJetstream } from '../../support/jetstream/jetstream-server.ts';
+import type { JetstreamEvent } from '../../support/jetstream/jetstream-event.ts';
+import { startJetstream, type TestJetstream } from '../../support/jetstream/jetstream-server.ts';
 import { QUICK_READING } from '../../support/jetstream/stream-reader.ts';
 import { microsOf, type StreamedAccount, streamAccount } from '../../support/jetstream/streamed-account.ts';
 import { addUser, openWorkshop, track, until, type Workshop } from '../../support/jobs/workshop.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { zstdCompressSync } from 'node:zlib';
-import type { JetstreamEvent } from './jetstream-server.ts';
+import type { JetstreamEvent } from './jetstream-event.ts';
 
 const NAME = 'network.bsky.jetstream.subscribeEvents';
 

@@ -2,14 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { asSubscribeEvent, compress, notice, numberOf } from './compressed-events.ts';
-
-/** An event as Jetstream sends it. */
-export interface JetstreamEvent {
-  readonly did: string;
-  readonly time_us: number;
-  readonly kind: 'commit' | 'identity' | 'account';
-  readonly [field: string]: unknown;
-}
+import type { JetstreamEvent } from './jetstream-event.ts';
 
 /** What a host may do in the place of what it should; each is asked at the moment it matters. */
 export interface JetstreamFaults {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../server/core/clock.ts';
 import type { RecordRef, RecordValue, TestAccount } from '../atproto/account.ts';
-import type { JetstreamEvent } from './jetstream-server.ts';
+import type { JetstreamEvent } from './jetstream-event.ts';
 
 /** Where the same commits are told: one host, or several. */
 export type Emit = (event: JetstreamEvent) => void;

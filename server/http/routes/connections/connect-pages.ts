@@ -13,7 +13,7 @@ import { texts as ptErrors } from '../../../../shared/i18n/pt/errors.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { type ConnectionsService, readState } from '../../../services/connections/connections-service.ts';
 import type { ProviderWishes } from '../../../services/connections/provider-wishes.ts';
-import { html } from '../../../services/mail/html.ts';
+import { html } from '../../html.ts';
 import { languageOf } from '../../language.ts';
 import { messageBody, pagePolicy, plainPage } from '../../plain-page.ts';
 

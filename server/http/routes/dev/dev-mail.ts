@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { DevMail, MailLine } from '../../../services/deliver/dev-mail.ts';
-import { type Html, html } from '../../../services/mail/html.ts';
+import { type Html, html } from '../../html.ts';
 import { pagePolicy, plainPage } from '../../plain-page.ts';
 import { isLocal } from '../../plugins/metrics.ts';
 

@@ -10,7 +10,7 @@ import { texts as pt } from '../../../../shared/i18n/pt/google-pages.ts';
 import { AppError } from '../../../core/app-error.ts';
 import { readState } from '../../../services/auth/google-flows.ts';
 import type { GoogleLogin } from '../../../services/auth/google-login.ts';
-import { html } from '../../../services/mail/html.ts';
+import { html } from '../../html.ts';
 import { languageOf } from '../../language.ts';
 import { messageBody, pagePolicy, plainPage } from '../../plain-page.ts';
 

@@ -7,7 +7,7 @@ import { texts as en } from '../../../../shared/i18n/en/unsubscribe.ts';
 import { fill } from '../../../../shared/i18n/fill.ts';
 import { texts as pt } from '../../../../shared/i18n/pt/unsubscribe.ts';
 import type { UnsubscribeService } from '../../../services/deliver/unsubscribe-service.ts';
-import { type Html, html } from '../../../services/mail/html.ts';
+import { type Html, html } from '../../html.ts';
 import { languageOf } from '../../language.ts';
 import { messageBody, pagePolicy, plainPage, readForms } from '../../plain-page.ts';
 

@@ -5,7 +5,7 @@ import { isLanguage, type Language } from '../../../../shared/domain/languages.t
 import { texts as en } from '../../../../shared/i18n/en/checkout.ts';
 import { fill } from '../../../../shared/i18n/fill.ts';
 import { texts as pt } from '../../../../shared/i18n/pt/checkout.ts';
-import { html } from '../../../services/mail/html.ts';
+import { html } from '../../html.ts';
 import { languageOf } from '../../language.ts';
 import { pagePolicy, plainPage } from '../../plain-page.ts';
 

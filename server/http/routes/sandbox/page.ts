@@ -5,7 +5,7 @@ import { texts as en } from '../../../../shared/i18n/en/checkout.ts';
 import { fill } from '../../../../shared/i18n/fill.ts';
 import { texts as pt } from '../../../../shared/i18n/pt/checkout.ts';
 import type { SandboxSession } from '../../../ports/sandbox-checkout.ts';
-import { type Html, html } from '../../../services/mail/html.ts';
+import { type Html, html } from '../../html.ts';
 import { messageBody, plainPage } from '../../plain-page.ts';
 
 /** The embedded provider's hosted page: one form, no script, nothing from anywhere else. */

@@ -18,7 +18,7 @@ export interface StreamDictionary {
 }
 
 /** @returns null for what is no dictionary of zstd that names itself */
-export function parseDictionary(bytes: Uint8Array): StreamDictionary | null {
+function parseDictionary(bytes: Uint8Array): StreamDictionary | null {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (buffer.length <= 8 || buffer.readUInt32LE(0) !== MAGIC) return null;
   const id = buffer.readUInt32LE(4);
@@ -42,7 +42,7 @@ interface Held {
 }
 
 /** Where a host gives its dictionary (lexicon `network.bsky.jetstream.getZstdDictionary`), by the address of its stream. */
-export const dictionaryUrl = (host: string): string =>
+const dictionaryUrl = (host: string): string =>
   new URL('/xrpc/network.bsky.jetstream.getZstdDictionary', host.replace(/^ws/, 'http')).href;
 
 export function createDictionaries(http: HttpClient, clock: Clock): Dictionaries {

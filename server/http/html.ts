@@ -24,11 +24,3 @@ export function html(parts: TemplateStringsArray, ...values: readonly Value[]): 
   // The brand exists for the compiler alone.
   return { text } as Html;
 }
-
-const WEB = new Set(['http:', 'https:']);
-
-/** The address when it is an absolute web address, else null: nothing else may stand in `href` or `src`. */
-export function webAddress(address: string | null): string | null {
-  if (address === null || !URL.canParse(address)) return null;
-  return WEB.has(new URL(address).protocol) ? address : null;
-}
