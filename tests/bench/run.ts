@@ -18,6 +18,7 @@ const BENCHES = [
   'merge-hold',
   'ingest',
   'report-build',
+  'mail-render',
   'report-service',
   'report-get',
   'shared-limit',
