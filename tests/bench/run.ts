@@ -12,6 +12,8 @@ import { isWithin, MEASURE_MARK, type Measure, wordsOf } from './measure.ts';
 const BENCHES = [
   'bulk-write',
   'small-collections',
+  'request-growth',
+  'thursday-workers',
   'merge-delta',
   'merge-hold',
   'ingest',

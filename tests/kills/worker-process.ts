@@ -1,7 +1,15 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config/env.ts';
 import { runUntilSignal } from '../../server/run.ts';
 import { QUICK } from '../support/jobs/workshop.ts';
+
+/** Since it was asked last. */
+export interface WorkerFigures {
+  /** The processor's time, in seconds. */
+  readonly cpu: number;
+  readonly longestGapMs: number;
+}
 
 /**
  * A worker of the whole product as a process that a run starts and kills. Its clock is the machine's, moved by so many milliseconds: one that is
@@ -13,6 +21,16 @@ const app = await createApp(
   readConfig({ ...process.env, PERCH_NOW: now }),
   tuning === 'quick' ? { jobTuning: QUICK } : {},
 );
+const delay = monitorEventLoopDelay({ resolution: 5 });
+delay.enable();
+let cpu = process.cpuUsage();
+process.on('message', (message) => {
+  if (message !== 'figures?') return;
+  const { user, system } = process.cpuUsage(cpu);
+  process.send?.({ cpu: (user + system) / 1e6, longestGapMs: delay.max / 1e6 } satisfies WorkerFigures);
+  cpu = process.cpuUsage();
+  delay.reset();
+});
 // The run is gone: nobody would end this process.
 process.on('disconnect', () => process.exit(1));
 if (!process.connected) process.exit(1);

@@ -61,7 +61,7 @@ export interface Thursday extends Omit<MailFindings, 'findings'> {
   readonly findings: readonly string[];
 }
 
-interface Worker {
+export interface Worker {
   readonly child: ChildProcess;
   readonly gone: Promise<unknown>;
 }
@@ -74,7 +74,8 @@ interface Stage {
   readonly offset: number;
 }
 
-function startWorker({ storage, place, options, offset }: Stage): Worker {
+/** A worker of the whole product, as a process. */
+export function startWorker({ storage, place, options, offset }: Stage): Worker {
   const told = process.env.PERCH_TEST_LOG;
   const env = {
     PATH: process.env.PATH,

@@ -1,0 +1,178 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { createClock } from '../../server/core/clock.ts';
+import { createLogger } from '../../server/core/logger.ts';
+import type { Db } from '../../server/db/database.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
+import { HOUR, SECOND } from '../../shared/domain/time/calendar.ts';
+import { folderPlace } from '../kills/mail-places.ts';
+import { fillThursday, isDone, type Progress, progressOf, THURSDAY } from '../kills/thursday.ts';
+import type { WorkerFigures } from '../kills/worker-process.ts';
+import { startWorker, type Worker } from '../kills/workers.ts';
+import { createScratchDatabase, startPostgres } from '../support/postgres.ts';
+import { printMeasure } from './measure.ts';
+
+/**
+ * A Thursday from 06:00 at which every profile of a large service is due, with 1, 2 and 4 workers on one PostgreSQL: what they build and
+ * tell a second, over some time in the middle of it; the processor's time for one report, PostgreSQL's share in it, and from that the
+ * time for 550,000 on eight cores; the event loop's longest gap; whatever was done twice.
+ *
+ *     node tests/bench/thursday-workers.ts [--profiles 100000] [--actions 20] [--seconds 90] [--workers 1,2,4]
+ */
+const { values } = parseArgs({
+  options: {
+    profiles: { type: 'string', default: '100000' },
+    actions: { type: 'string', default: '20' },
+    seconds: { type: 'string', default: '90' },
+    workers: { type: 'string', default: '1,2,4' },
+  },
+});
+const profiles = Number(values.profiles);
+const actions = Number(values.actions);
+const FOR_MS = Number(values.seconds) * SECOND;
+const WARM_UP_MS = 15 * SECOND;
+const STARTS_WITHIN_MS = 120 * SECOND;
+const [ALL_PROFILES, CORES] = [550_000, 8];
+/** Of the clock by which `/proc` counts (`getconf CLK_TCK`). */
+const TICKS = 100;
+
+const log = createLogger('silent');
+const server = await startPostgres();
+
+/** The processor's time, in seconds, that PostgreSQL has used: its main process's with those that have ended, and its others' now. */
+async function postgresCpu(db: Db): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  const main = statOf(rows[0]?.pid ?? 0)?.parent;
+  const all = readdirSync('/proc').flatMap((name) => statOf(Number(name)) ?? []);
+  return all.reduce((sum, { pid, parent, own, ended }) => {
+    if (pid === main) return sum + own + ended;
+    return parent === main ? sum + own : sum;
+  }, 0);
+}
+
+function statOf(pid: number) {
+  if (!(pid > 0)) return null;
+  try {
+    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+    const [, parent, ...rest] = fields.split(' ').map(Number);
+    const ticks = (at: number): number => rest[at] ?? 0;
+    return { pid, parent, own: (ticks(9) + ticks(10)) / TICKS, ended: (ticks(11) + ticks(12)) / TICKS };
+  } catch {
+    return null; // It has ended meanwhile.
+  }
+}
+
+/** Of all workers since they were asked last. */
+async function figuresOf(workers: readonly Worker[]): Promise<WorkerFigures> {
+  const all = await Promise.all(
+    workers.map(
+      ({ child }) =>
+        new Promise<WorkerFigures>((resolve) => {
+          child.once('message', (figures) => resolve(figures as WorkerFigures)); // said by `worker-process.ts`
+          child.send('figures?');
+        }),
+    ),
+  );
+  return {
+    cpu: all.reduce((sum, { cpu }) => sum + cpu, 0),
+    longestGapMs: Math.max(...all.map(({ longestGapMs }) => longestGapMs)),
+  };
+}
+
+async function untilBegun(db: Db): Promise<void> {
+  const until = Date.now() + STARTS_WITHIN_MS;
+  while ((await progressOf(db)).told === 0) {
+    if (Date.now() > until) throw new Error('nothing was told');
+    await wait(SECOND / 2);
+  }
+  await wait(WARM_UP_MS);
+}
+
+/** Announcements that somebody has twice; all else that would be double has a key that refuses it. */
+async function countDoubled(db: Db): Promise<number> {
+  const { rows } = await sql<{ doubled: number }>`
+    select count(*)::int as doubled from (
+      select from events where body->>'type' = 'report-ready' group by user_id, body having count(*) > 1) twice`.execute(
+    db,
+  );
+  return rows[0]?.doubled ?? 0;
+}
+
+interface Middle {
+  readonly seconds: number;
+  readonly before: Progress;
+  readonly after: Progress;
+  readonly workers: WorkerFigures;
+  readonly postgres: number;
+}
+
+async function middleOf(db: Db, workers: readonly Worker[]): Promise<Middle> {
+  await untilBegun(db);
+  await figuresOf(workers);
+  const [began, before, cpu] = [performance.now(), await progressOf(db), await postgresCpu(db)];
+  let after = before;
+  while (performance.now() - began < FOR_MS && !isDone(after)) {
+    await wait(SECOND);
+    after = await progressOf(db);
+  }
+  const seconds = (performance.now() - began) / SECOND;
+  return { seconds, before, after, workers: await figuresOf(workers), postgres: (await postgresCpu(db)) - cpu };
+}
+
+function tell(count: number, { seconds, before, after, workers, postgres }: Middle, doubled: number): void {
+  const [built, told, mails] = [after.reports - before.reports, after.told - before.told, after.mails - before.mails];
+  const name = `${count} worker${count === 1 ? '' : 's'}, ${profiles} profiles of ${actions} actions due at once`;
+  const rate = (done: number): string => (done / seconds).toFixed(1);
+  console.log(
+    `${name}: ${rate(built)} built, ${rate(told)} told and ${rate(mails)} mails a second over ${seconds.toFixed(0)} s; ` +
+      `${((1000 * workers.cpu) / built).toFixed(1)} ms of the workers' and ${((1000 * postgres) / built).toFixed(1)} ms of PostgreSQL's processor time a report`,
+  );
+  const hours = (((workers.cpu + postgres) / built) * ALL_PROFILES * SECOND) / CORES / HOUR;
+  printMeasure({ measure: `${name}: ${ALL_PROFILES} on ${CORES} cores, computed`, value: hours, unit: 'h', most: 2 });
+  printMeasure({
+    measure: `${name}: longest gap of an event loop`,
+    value: workers.longestGapMs,
+    unit: 'ms',
+    most: 100,
+  });
+  printMeasure({ measure: `${name}: told twice`, value: doubled, most: 0 });
+}
+
+async function run(count: number, filled: string): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'perch-bench-'));
+  const scratch = await createScratchDatabase(server.url, filled);
+  const database = await openDatabase({ dataDir, databaseUrl: scratch.url, log, clock: createClock(null) });
+  const place = folderPlace(dataDir);
+  const workers: Worker[] = [];
+  try {
+    const options = { profiles, actions, way: 'folder', seed: 1, killNow: null } as const;
+    const storage = { dataDir, databaseUrl: scratch.url };
+    const stage = { storage, place, options, offset: THURSDAY - Date.now() };
+    for (let n = 0; n < count; n += 1) workers.push(startWorker(stage));
+    const middle = await middleOf(database.db, workers);
+    tell(count, middle, await countDoubled(database.db));
+  } finally {
+    for (const { child } of workers) child.kill('SIGKILL');
+    await Promise.all(workers.map(({ gone }) => gone));
+    await place.close();
+    await database.close();
+    await scratch.drop();
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'perch-bench-'));
+try {
+  const filled = await createScratchDatabase(server.url);
+  const database = await openDatabase({ dataDir, databaseUrl: filled.url, log, clock: createClock(null) });
+  await fillThursday(database, { profiles, actions });
+  await database.close();
+  for (const count of values.workers.split(',').map(Number)) await run(count, filled.name);
+} finally {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
