@@ -80,6 +80,7 @@ export interface PeriodCountsTable {
   estimate: ColumnType<ProfileEstimate | null, string | null, string | null>;
   posts_estimate: ColumnType<ProfileEstimate | null, string | null, string | null>;
   received_estimate: ColumnType<ProfileEstimate | null, string | null, string | null>;
+  reposted_estimate: ColumnType<ProfileEstimate | null, string | null, string | null>;
 }
 
 /** What was recorded of a profile beside what its network counts. */

@@ -9,6 +9,7 @@ import type { Network } from '../../shared/domain/networks/networks.ts';
 import type { ProfileFlags } from '../../shared/domain/policy/profile-flags.ts';
 import type { DenialReason } from '../../shared/domain/policy/tracking.ts';
 import type { Trail } from '../../shared/domain/report/anomalies/trail.ts';
+import type { HeadlineNumbers } from '../../shared/domain/report/headcount.ts';
 import type { PeriodType } from '../../shared/domain/time/period.ts';
 import type { ArchiveTables } from './archive-tables.ts';
 import type { BlockingTables } from './blocking-tables.ts';
@@ -78,10 +79,11 @@ export interface ProfilesTable {
   /** In which way it was read last, where that is not its network's usual one; since when without a gap (null: every answer is whole). */
   read_by: ReadWay | null;
   whole_since: Date | null;
-  /** Follows recorded beside those that the network counts; posts and likes received likewise. */
+  /** Follows recorded beside those that the network counts; posts, likes received and reposts received likewise. */
   estimate: ColumnType<ProfileEstimate | null, string | null, string | null>;
   posts_estimate: ColumnType<ProfileEstimate | null, string | null, string | null>;
   received_estimate: ColumnType<ProfileEstimate | null, string | null, string | null>;
+  reposted_estimate: ColumnType<ProfileEstimate | null, string | null, string | null>;
   /** Posts that stand from before raw actions are kept; null before a reading from the beginning. */
   older_posts: number | null;
   collected_at: Date | null;
@@ -198,13 +200,8 @@ export interface UnpublishedDeliveriesTable {
 }
 
 /** What the dashboard's line needs of a report. */
-export interface ReportSummary {
+export interface ReportSummary extends HeadlineNumbers {
   readonly title: Readonly<Record<Language, string>>;
-  readonly likes: number | null;
-  readonly likesReceived: number | null;
-  readonly follows: number | null;
-  readonly unfollows: number | null;
-  readonly comments: number | null;
   readonly template: string;
 }
 

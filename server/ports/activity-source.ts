@@ -47,7 +47,7 @@ export interface OwnPosts {
   readonly older: number | null;
 }
 
-/** Likes received by some of the own posts: those that were told, beside those that the network counts. */
+/** Likes, or reposts, received by some of the own posts: those that were told, beside those that the network counts. */
 export interface ReceivedCount {
   readonly told: number;
   readonly counted: number;
@@ -132,6 +132,8 @@ export interface CollectReport {
   readonly ownPosts?: OwnPosts;
   /** Absent where no own post was asked for likes. */
   readonly received?: ReceivedCount;
+  /** Absent where none was asked for reposts. */
+  readonly reposted?: ReceivedCount;
   /** In which way all of it was read, where that is not the network's usual one. */
   readonly readBy?: ReadWay;
   /** Of a source that shows the newest alone: since when it was looked at often enough to miss nothing. */

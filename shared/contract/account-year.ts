@@ -13,7 +13,15 @@ const week = z.object({
   /** The week's headline; null where there is no report of it to read. */
   title: z.nullable(z.string()),
   numbers: z.nullable(
-    z.object({ likes: number, likesReceived: number, follows: number, unfollows: number, comments: number }),
+    z.object({
+      likes: number,
+      likesReceived: number,
+      follows: number,
+      unfollows: number,
+      comments: number,
+      /** Absent where the network never tells it, and in weeks from before it was kept. */
+      repostsReceived: z.optional(number),
+    }),
   ),
 });
 export type YearWeek = z.infer<typeof week>;

@@ -42,6 +42,8 @@ export const coverage = z.object({
   postsEstimate: z.optional(coverageEstimate),
   /** The share of the likes that the network counts on its posts of the last weeks; absent where that was not counted. */
   receivedEstimate: z.optional(coverageEstimate),
+  /** The same of reposts; absent likewise, and in reports from before it was measured. */
+  repostedEstimate: z.optional(coverageEstimate),
   /** Something of the period could not be read before the report was built; absent where nothing is known to be missing. */
   incomplete: z.optional(z.literal(true)),
   /** When the account was not collected; absent where it always was. */

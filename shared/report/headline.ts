@@ -14,12 +14,14 @@ const headcount = z.object({
 });
 export type Headcount = DeepReadonly<z.infer<typeof headcount>>;
 
-/** The five tiles of the front page. */
+/** The five tiles of the front page, and what stands elsewhere with its past. */
 export const headline = z.object({
   likes: headcount,
   likesReceived: headcount,
   follows: headcount,
   unfollows: headcount,
   comments: headcount,
+  /** Since it was first told; absent where the network never tells it, and in reports from before it was kept. */
+  repostsReceived: z.optional(headcount),
 });
 export type Headline = DeepReadonly<z.infer<typeof headline>>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { instant } from '../../../shared/domain/ids.ts';
 import { periodsSince } from '../../../shared/domain/time/period.ts';
-import { rowNote, troubleOf } from './row-note.ts';
+import { rowNote, stageSaid, troubleOf } from './row-note.ts';
 
 const at = (text: string) => instant(Date.parse(text));
 const added = at('2025-11-17T09:00:00Z');
@@ -43,6 +43,12 @@ describe('rowNote', () => {
   it('says that the week is closed between Sunday night and Thursday', () => {
     expect(note('2025-11-24T00:00:00Z')).toEqual({ kind: 'closed', due });
     expect(note('2025-11-27T06:00:00Z')).toEqual({ kind: 'writing' });
+  });
+
+  it('names what is counted of what others do: reposts, too, where the network tells them', () => {
+    expect(stageSaid('received', 'mastodon')).toBe('receivedBoth');
+    expect([stageSaid('received', 'bluesky'), stageSaid('received', 'demo')]).toEqual(['received', 'received']);
+    expect(stageSaid('people', 'mastodon')).toBe('people');
   });
 
   it('tells how far a collection is, and claims no share where the end is not known', () => {

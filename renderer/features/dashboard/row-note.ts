@@ -1,6 +1,7 @@
 import type { AccountProgress, AccountView } from '../../../shared/contract/accounts.ts';
 import { type FailingCause, failingCause } from '../../../shared/domain/accounts/failing-cause.ts';
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
+import { bestCoverage, type Network } from '../../../shared/domain/networks/networks.ts';
 import type { DenialReason } from '../../../shared/domain/policy/tracking.ts';
 import { DAY, dayOf } from '../../../shared/domain/time/calendar.ts';
 import type { StripPeriod } from '../../ui/period-texts.ts';
@@ -28,6 +29,11 @@ export type Trouble = 'private' | 'gone' | 'hidden' | 'optedOut' | 'failing';
 export function troubleOf({ state, reason }: Pick<AccountView, 'state' | 'reason'>): Trouble | null {
   if (reason === 'opted-out') return 'optedOut';
   return state === 'private' || state === 'gone' || state === 'hidden' || state === 'failing' ? state : null;
+}
+
+/** What is said of a stage: of what others do with posts, that which the network tells of. */
+export function stageSaid(stage: AccountProgress['stage'], network: Network) {
+  return stage === 'received' && bestCoverage(network)['repost-received'] !== 'none' ? 'receivedBoth' : stage;
 }
 
 type Noted = Pick<AccountView, 'state' | 'reason' | 'lookAgainAt' | 'progress' | 'addedAt' | 'periods' | 'ownArchive'>;

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccountProgress, AccountView } from '../../../shared/contract/accounts.ts';
+import type { AccountView } from '../../../shared/contract/accounts.ts';
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
 import type { DenialReason } from '../../../shared/domain/policy/tracking.ts';
 import { dayOf, WEEK } from '../../../shared/domain/time/calendar.ts';
@@ -10,14 +10,14 @@ import { useLanguage } from '../../state/use-language.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { StripPeriod } from '../../ui/period-texts.ts';
 import { dayWord } from './heading.ts';
-import { rowNote } from './row-note.ts';
+import { rowNote, stageSaid } from './row-note.ts';
 import styles from './row-status.module.css';
 import rowsStyles from './rows.module.css';
 
 /** Rare, and many words: loaded when an account could not be read. */
 const RowFailure = lazyPart(async () => (await import('./row-failure.tsx')).RowFailure);
 
-function Collecting({ stage, share }: { stage: AccountProgress['stage']; share: number | null }) {
+function Collecting({ stage, share }: { stage: ReturnType<typeof stageSaid>; share: number | null }) {
   const { t } = useTranslation('dashboard');
   const lang = useLanguage();
   return (
@@ -78,7 +78,8 @@ export function RowStatus({ account, period }: { account: AccountView; period: S
   const now = useNow();
   const text = useFirstReportText(now);
   const note = rowNote(account, period, now);
-  if (note.kind === 'collecting') return <Collecting stage={note.stage} share={note.share} />;
+  if (note.kind === 'collecting')
+    return <Collecting stage={stageSaid(note.stage, account.network)} share={note.share} />;
   if (note.kind === 'stopped') return <Stopped reason={note.reason} again={note.again} />;
   if (note.kind === 'before') {
     return (

@@ -18,7 +18,12 @@ import { useFigureView } from './table-view.ts';
 /** Nearer to an end than this, the label would hang over it. */
 const LABEL_ENDS = 0.06;
 
-const VIEWS = { follows: 'coverage', posts: 'coverage-posts', received: 'coverage-received' } as const;
+const VIEWS = {
+  follows: 'coverage',
+  posts: 'coverage-posts',
+  received: 'coverage-received',
+  reposted: 'coverage-reposted',
+} as const;
 
 function labelAt(share: number): CSSProperties {
   if (share < LABEL_ENDS) return { left: 0, transform: 'none' };
@@ -169,7 +174,10 @@ export function CoverageSection({ report }: { report: Sections }) {
           {told.length === 0 ? null : (
             <details className={styles.how}>
               <summary className="link">{t('saw.how')}</summary>
-              <p>{t('saw.method')}</p>
+              <p>
+                {t('saw.method')}
+                {told.some(({ of }) => of === 'reposted') ? ` ${t('saw.methodReposts')}` : null}
+              </p>
               <p>{t('saw.limits')}</p>
             </details>
           )}

@@ -4,10 +4,13 @@ import { count } from '../../../shared/i18n/dates.ts';
 import { useCoverageWords } from '../../state/coverage-words.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Avatar } from '../../ui/parts.tsx';
+import { Spark } from '../../ui/sparkline.tsx';
+import { AgainstPrevious, AgainstUsual } from './against-past.tsx';
 import { FullListLink } from './full-list-link.tsx';
 import styles from './likes-section.module.css';
 import { MemberTags } from './member-tags.tsx';
 import type { Liker, Sections } from './sections.ts';
+import { tileDeltas } from './tile-deltas.ts';
 
 const SHOWN = 8;
 
@@ -62,6 +65,32 @@ export function Likers({ report }: { report: Sections }) {
   );
 }
 
+/** The number beside the period before, the usual, and the last eight; nothing in a report from before its past was kept. */
+function RepostsPast({ report }: { report: Sections }) {
+  const { t } = useTranslation('report');
+  const lang = useLanguage();
+  const head = report.headline.repostsReceived;
+  if (head === undefined || head.value === null) return null;
+  const { type } = report.period;
+  const { previous, usual } = tileDeltas(head);
+  const values = head.history.map((value) => (value === null ? t('who.unrecorded') : count(lang, value))).join(', ');
+  return (
+    <div className={styles.past}>
+      <span className="change">
+        <AgainstPrevious by={previous} usual={usual} type={type} />
+      </span>
+      {usual === null ? null : (
+        <span className="change">
+          <AgainstUsual by={usual} />
+        </span>
+      )}
+      {head.history.length < 2 ? null : (
+        <Spark values={head.history} label={t(`who.repostsPast.${type}`, { values })} />
+      )}
+    </div>
+  );
+}
+
 /** How often the account's posts were reposted, and by whom. Nothing in a report that does not speak of it. */
 export function Reposters({ report }: { report: Sections }) {
   const { t } = useTranslation('report');
@@ -79,6 +108,7 @@ export function Reposters({ report }: { report: Sections }) {
       <p className="interface-text subdued">
         {number === 0 ? t(`who.noReposts.${report.period.type}`) : t('see.all', { total: count(lang, number) })}
       </p>
+      <RepostsPast report={report} />
       <People
         people={people}
         as="reposter"

@@ -15,6 +15,7 @@ import {
   person,
   post,
 } from '../../../shared/domain/report/testing/report-fixture.ts';
+import { earlierWeek } from '../../../shared/domain/report/testing/trail-fixture.ts';
 import { texts as networksEn } from '../../../shared/i18n/en/networks.ts';
 import { texts as en } from '../../../shared/i18n/en/report.ts';
 import { texts as networksPt } from '../../../shared/i18n/pt/networks.ts';
@@ -43,13 +44,17 @@ beforeAll(async () => {
 
 const reportOf = (actions: readonly Action[]) => buildReport({ ...frame({ people: PEOPLE, posts: POSTS }), actions });
 
-async function shown(lang: 'en' | 'pt', element: ReactNode): Promise<string> {
+async function marked(lang: 'en' | 'pt', element: ReactNode): Promise<string> {
   await translated.changeLanguage(lang);
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <I18nextProvider i18n={translated}>
       <MemoryRouter initialEntries={[`/${lang}`]}>{element}</MemoryRouter>
     </I18nextProvider>,
   );
+}
+
+async function shown(lang: 'en' | 'pt', element: ReactNode): Promise<string> {
+  const html = await marked(lang, element);
   return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 }
 
@@ -64,9 +69,9 @@ describe('sections with little to tell', () => {
       });
     const by = (targetId: string) => action('repost-received', { targetId, post: post('own') });
     const made = of([by('ana'), by('ana'), by('bea')]);
-    expect(await who(made)).toContain('Reposts received from 3 in all. A ANA 2 reposts B BEA 1 repost');
+    expect(await who(made)).toContain('Reposts received from 3 in all. first on record A ANA 2 reposts B BEA 1 repost');
     expect(await who(made, 'pt')).toContain(
-      'Republicações recebidas de 3 ao todo. A ANA 2 republicações B BEA 1 republicação',
+      'Republicações recebidas de 3 ao todo. primeiro registro A ANA 2 republicações B BEA 1 republicação',
     );
     expect(await who(of([]))).toContain('Reposts received No posts were reposted this week.');
     expect(await who(of([]), 'pt')).toContain('Nenhuma publicação foi republicada nesta semana.');
@@ -74,7 +79,26 @@ describe('sections with little to tell', () => {
     const { reposters: _, ...old } = made;
     const { 'repost-received': __, ...counts } = made.counts;
     expect(await who({ ...old, counts })).not.toMatch(/repost/i);
+    const earlier = [2, 7].map((repostsReceived, index) => earlierWeek(index + 1, { repostsReceived }));
+    const later = buildReport({
+      ...frame({ network: 'mastodon', people: PEOPLE, repostedEstimate: { recorded: 190, claimed: 200 }, earlier }),
+      actions: [by('ana'), by('ana'), by('bea')],
+    });
+    expect(await who(later)).toContain('3 in all. 1 more 1 below the usual');
+    expect(await who(later, 'pt')).toContain('3 ao todo. 1 a mais');
+    expect(await marked('en', <LikesSection report={later} />)).toContain(
+      'aria-label="Reposts received week by week, oldest first: 7, 2, 3"',
+    );
+    const { repostsReceived: ___, ...tiles } = later.headline;
+    expect(await who({ ...later, headline: tiles })).toContain('3 in all. A ANA');
+    const share = await shown('en', <CoverageSection report={later} />);
+    expect(share).toContain('Of the reposts that the network counts of its recent posts, between 91% and 97% are');
+    expect(share).toContain('The reposts of its recent posts are compared in the same way.');
+    expect(await shown('pt', <CoverageSection report={later} />)).toContain(
+      'Das republicações que a rede conta das publicações recentes dela, provavelmente temos registro de 91% a 97%.',
+    );
     const coverage = await shown('en', <CoverageSection report={made} />);
+    expect(coverage).not.toContain('reposts of');
     expect(coverage).toContain('Reposts received on posts of the last 28 days');
   });
 

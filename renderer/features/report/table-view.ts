@@ -14,6 +14,7 @@ export const CHARTS = [
   'coverage',
   'coverage-posts',
   'coverage-received',
+  'coverage-reposted',
 ] as const;
 export type ChartName = (typeof CHARTS)[number];
 

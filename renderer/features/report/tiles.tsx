@@ -4,9 +4,9 @@ import { count, terseRange } from '../../../shared/i18n/dates.ts';
 import { useCoverageWords } from '../../state/coverage-words.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { ChartFigure } from '../../ui/charts/figure.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { periodName } from '../../ui/period-texts.ts';
 import { Spark } from '../../ui/sparkline.tsx';
+import { AgainstPrevious, AgainstUsual } from './against-past.tsx';
 import type { Sections } from './sections.ts';
 import { useFigureView } from './table-view.ts';
 import { tileDeltas } from './tile-deltas.ts';
@@ -21,27 +21,6 @@ const KIND = {
   unfollows: 'unfollow',
   comments: 'comment',
 } as const;
-type Type = Sections['period']['type'];
-
-function AgainstPrevious({ by, usual, type }: { by: number | null; usual: number | null; type: Type }) {
-  const { t } = useTranslation('report');
-  const lang = useLanguage();
-  if (by === null) return t(usual === null ? 'tiles.first' : `tiles.gap.${type}`);
-  if (by === 0) return t(`tiles.same.${type}`);
-  return (
-    <>
-      <Icon name={by > 0 ? 'arrowUp' : 'arrowDown'} size={12} />
-      {t(by > 0 ? 'tiles.more' : 'tiles.fewer', { amount: count(lang, Math.abs(by)) })}
-    </>
-  );
-}
-
-function AgainstUsual({ by }: { by: number | null }) {
-  const { t } = useTranslation('report');
-  const lang = useLanguage();
-  if (by === null) return null;
-  return by === 0 ? t('tiles.usual') : t(by > 0 ? 'tiles.above' : 'tiles.below', { amount: count(lang, Math.abs(by)) });
-}
 
 function Tile({ name, report }: { name: (typeof TILES)[number]; report: Sections }) {
   const { t } = useTranslation('report');

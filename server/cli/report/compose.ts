@@ -4,7 +4,7 @@ import { type BuiltReport, buildWithTrail } from '../../../shared/domain/report/
 import { coverageGaps } from '../../../shared/domain/report/coverage-gaps.ts';
 import { LOOKED_AT } from '../../../shared/domain/report/firsts-and-returns/past.ts';
 import { hideInSeen } from '../../../shared/domain/report/firsts-and-returns/seen.ts';
-import type { EarlierReport } from '../../../shared/domain/report/headcount.ts';
+import { type EarlierReport, numbersOf } from '../../../shared/domain/report/headcount.ts';
 import { readWays } from '../../../shared/domain/report/read-ways.ts';
 import { type ProfileFacts, tellsOf } from '../../../shared/domain/report/social-profile.ts';
 import { dayOf } from '../../../shared/domain/time/calendar.ts';
@@ -36,11 +36,7 @@ function course(material: Material, period: PeriodSpan): PeriodSpan[] {
 const summaryOf = ({ report: { reportId, template, headline }, trail }: BuiltReport): EarlierReport => ({
   reportId,
   template,
-  likes: headline.likes.value,
-  likesReceived: headline.likesReceived.value,
-  follows: headline.follows.value,
-  unfollows: headline.unfollows.value,
-  comments: headline.comments.value,
+  ...numbersOf(headline),
   trail,
 });
 
@@ -89,6 +85,7 @@ export async function composeReport(material: Material, period: PeriodSpan): Pro
       estimate: material.estimate,
       postsEstimate: material.postsEstimate,
       receivedEstimate: material.receivedEstimate,
+      repostedEstimate: material.repostedEstimate,
       readBy: readWays(material.account.network, { by: material.readBy, streamed: false }),
       gaps: gapsOf(material, span),
       social: socialOf(material, span),

@@ -11,13 +11,14 @@ import type { Directory, Material } from './material.ts';
 
 /** What every row says of how whole its kind is, as the report does. */
 function coverageOf(material: Material): ReturnType<typeof rowCoverage> {
-  const { account, coverage, readBy, estimate, postsEstimate, receivedEstimate } = material;
+  const { account, coverage, readBy, estimate, postsEstimate, receivedEstimate, repostedEstimate } = material;
   const ways = readWays(account.network, { by: readBy, streamed: false });
   return rowCoverage({
     lines: ACTION_KINDS.map((kind) => ({ kind, level: coverage[kind], readBy: ways[kind] })),
     estimate: estimateCoverage(estimate),
     postsEstimate: estimateCoverage(postsEstimate) ?? undefined,
     receivedEstimate: estimateCoverage(receivedEstimate) ?? undefined,
+    repostedEstimate: estimateCoverage(repostedEstimate) ?? undefined,
   });
 }
 

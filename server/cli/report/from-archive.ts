@@ -54,6 +54,7 @@ export async function readArchive(path: string, request: ArchiveRequest): Promis
     estimate: null,
     postsEstimate: null,
     receivedEstimate: null,
+    repostedEstimate: null,
     readBy: 'archive',
     wholeSince: null,
     social: null,

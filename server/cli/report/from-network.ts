@@ -1,9 +1,16 @@
 import { type Action, isReceived } from '../../../shared/domain/activity/action.ts';
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
+import { bestCoverage, type Network } from '../../../shared/domain/networks/networks.ts';
 import { decideTracking, limitCoverage } from '../../../shared/domain/policy/decide.ts';
 import { profileFacts } from '../../../shared/domain/report/social-profile.ts';
 import { type PeriodSpan, periodFrom, shiftPeriod } from '../../../shared/domain/time/period.ts';
-import type { ActivitySource, CollectReport, SourceProfile } from '../../ports/activity-source.ts';
+import type {
+  ActivitySource,
+  CollectReport,
+  CollectStage,
+  ReceivedCount,
+  SourceProfile,
+} from '../../ports/activity-source.ts';
 import { CliError, EXIT } from '../terminal/failure.ts';
 import type { Progress } from '../terminal/progress.ts';
 import type { Directory, Material } from './material.ts';
@@ -28,6 +35,11 @@ const LABELS = {
   received: 'Likes received',
   people: 'Names and pictures',
 } as const;
+
+const labelOf = (stage: CollectStage, network: Network): string =>
+  stage === 'received' && bestCoverage(network)['repost-received'] !== 'none'
+    ? 'Likes and reposts received'
+    : LABELS[stage];
 
 async function find(source: ActivitySource, { account, signal }: NetworkRequest): Promise<SourceProfile> {
   const found = await source.lookup(account.name, signal);
@@ -98,7 +110,7 @@ async function collect(source: ActivitySource, profile: SourceProfile, request: 
         for (const action of batch) actions.push(action);
       },
       present: async () => {},
-      progress: (stage, done, total) => progress.step(LABELS[stage], done, total),
+      progress: (stage, done, total) => progress.step(labelOf(stage, account.network), done, total),
     },
     signal,
   );
@@ -131,8 +143,8 @@ function postsEstimateOf({ profile, ownPosts }: CollectReport, actions: readonly
   return { recorded: Math.min(posts, recorded), claimed: posts };
 }
 
-/** The likes told of beside those that the network counts. */
-function receivedEstimateOf({ received }: CollectReport): Material['receivedEstimate'] {
+/** The likes, or reposts, told of beside those that the network counts. */
+function receivedEstimateOf(received: ReceivedCount | undefined): Material['receivedEstimate'] {
   if (received === undefined || received.counted === 0) return null;
   return { recorded: Math.min(received.counted, received.told), claimed: received.counted };
 }
@@ -153,7 +165,8 @@ export async function readNetwork(source: ActivitySource, request: NetworkReques
     incomplete: (report.incomplete ?? null) !== null,
     estimate: estimateOf(report, actions),
     postsEstimate: postsEstimateOf(report, actions),
-    receivedEstimate: receivedEstimateOf(report),
+    receivedEstimate: receivedEstimateOf(report.received),
+    repostedEstimate: receivedEstimateOf(report.reposted),
     readBy: report.readBy ?? null,
     wholeSince: report.wholeSince ?? null,
     social: { facts: profileFacts(report.profile), readAt: request.now },

@@ -18,6 +18,7 @@ export interface Material {
   readonly estimate: EstimateInput | null;
   readonly postsEstimate: EstimateInput | null;
   readonly receivedEstimate: EstimateInput | null;
+  readonly repostedEstimate: EstimateInput | null;
   /** In which way it was read, where that is not the network's usual one. */
   readonly readBy: ReadWay | null;
   /** Of a source that shows the newest alone: since when it was looked at often enough. */

@@ -263,7 +263,7 @@ export const PLAIN_COLUMNS: readonly PlainColumns[] = [
   { table: 'public.ledger_entries', columns: ['kind', 'provider', 'currency'] },
   { table: 'public.ledger_postings', columns: ['account'] },
   { table: 'public.followed_accounts', columns: ['network', 'standing', 'found'] },
-  { table: 'public.period_counts', columns: ['estimate', 'posts_estimate', 'received_estimate'] },
+  { table: 'public.period_counts', columns: ['estimate', 'posts_estimate', 'received_estimate', 'reposted_estimate'] },
   { table: 'public.plans', columns: ['type', 'name', 'img'] },
   { table: 'public.posts', columns: ['network'] },
   {
@@ -272,6 +272,7 @@ export const PLAIN_COLUMNS: readonly PlainColumns[] = [
       'network',
       'read_by',
       'received_estimate',
+      'reposted_estimate',
       'stopped_reason',
       'revision',
       'coverage',

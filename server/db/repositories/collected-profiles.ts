@@ -25,6 +25,7 @@ export interface CollectedProfile {
   readonly estimate: ProfileEstimate | null;
   readonly postsEstimate: ProfileEstimate | null;
   readonly receivedEstimate: ProfileEstimate | null;
+  readonly repostedEstimate: ProfileEstimate | null;
   readonly readBy: ReadWay | null;
   readonly wholeSince: Instant | null;
   /** Posts from before raw actions are kept. */
@@ -68,6 +69,7 @@ export async function lockCollected(tx: Db, id: ProfileId) {
       'stopped_reason',
       'older_posts',
       'received_estimate',
+      'reposted_estimate',
       'incomplete',
       'looking_up',
       'collected_at',
@@ -88,6 +90,7 @@ export async function saveCollected(tx: Db, id: ProfileId, collected: CollectedP
     estimate,
     postsEstimate,
     receivedEstimate,
+    repostedEstimate,
     readBy,
     wholeSince,
     olderPosts,
@@ -106,6 +109,7 @@ export async function saveCollected(tx: Db, id: ProfileId, collected: CollectedP
       estimate: jsonOrNull(estimate),
       posts_estimate: jsonOrNull(postsEstimate),
       received_estimate: jsonOrNull(receivedEstimate),
+      reposted_estimate: jsonOrNull(repostedEstimate),
       read_by: readBy,
       whole_since: wholeSince === null ? null : new Date(wholeSince),
       older_posts: olderPosts,

@@ -94,7 +94,8 @@ export async function emptyProfile(
   const { rows } = await sql<{ id: ProfileId }>`
     update profiles set stopped_reason = ${input.reason}, external_id = 'withheld:' || id, revision = 'withheld', memory = null,
       username = '', name = null, userpic = null, url = null, bio = null, followers = null, flags = '{}',
-      follows = null, posts = null, coverage = null, estimate = null, posts_estimate = null, received_estimate = null, older_posts = null, progress = null, server = null,
+      follows = null, posts = null, coverage = null, estimate = null, posts_estimate = null, received_estimate = null, reposted_estimate = null,
+      older_posts = null, progress = null, server = null,
       look_again_at = null, missing_since = null, missing_looks = 0, older_revision = null, older_seen_at = null,
       streamed_since = null, look_wanted_at = null, read_by = null, whole_since = null
     where network = ${input.network} and external_id = ${input.externalId} and owner_id is null returning id`.execute(

@@ -10,6 +10,7 @@ export interface PeriodCounts {
   readonly estimate: ProfileEstimate | null;
   readonly postsEstimate: ProfileEstimate | null;
   readonly receivedEstimate: ProfileEstimate | null;
+  readonly repostedEstimate: ProfileEstimate | null;
 }
 
 const jsonOrNull = (estimate: ProfileEstimate | null): string | null =>
@@ -26,13 +27,15 @@ export async function savePeriodCounts(
     readonly countedAt: Instant | null;
   },
 ): Promise<void> {
-  const { endedAt, collectedAt, countedAt, estimate, postsEstimate, receivedEstimate, ...counts } = input;
+  const { endedAt, collectedAt, countedAt, estimate, postsEstimate, receivedEstimate, repostedEstimate, ...counts } =
+    input;
   const told = {
     ...counts,
     collected_at: new Date(collectedAt),
     estimate: jsonOrNull(estimate),
     posts_estimate: jsonOrNull(postsEstimate),
     received_estimate: jsonOrNull(receivedEstimate),
+    reposted_estimate: jsonOrNull(repostedEstimate),
   };
   await tx
     .insertInto('period_counts')
@@ -57,11 +60,16 @@ export async function periodCounts(
     .selectFrom('period_counts')
     .where('profile_id', '=', profile)
     .where('ended_at', '=', new Date(endedAt))
-    .select(['collected_at', 'followers', 'follows', 'posts', 'estimate', 'posts_estimate', 'received_estimate'])
+    .select(['collected_at', 'followers', 'follows', 'posts', 'estimate'])
+    .select([
+      'posts_estimate as postsEstimate',
+      'received_estimate as receivedEstimate',
+      'reposted_estimate as repostedEstimate',
+    ])
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { collected_at, posts_estimate: postsEstimate, received_estimate: receivedEstimate, ...counts } = row;
-  return { ...counts, postsEstimate, receivedEstimate, collectedAt: instant(collected_at.getTime()) };
+  const { collected_at, ...counts } = row;
+  return { ...counts, collectedAt: instant(collected_at.getTime()) };
 }
 
 export async function forgetPeriodCounts(db: Db, before: Instant): Promise<void> {

@@ -207,14 +207,9 @@ export async function earlierReports(
     .orderBy('start_day', 'desc')
     .limit(input.limit)
     .execute();
-  const reports = rows.map(({ report_id, summary, trail }) => ({
-    reportId: report_id,
-    template: summary.template,
-    likes: summary.likes,
-    likesReceived: summary.likesReceived,
-    follows: summary.follows,
-    unfollows: summary.unfollows,
-    comments: summary.comments,
+  const reports = rows.map(({ report_id: reportId, summary: { title: _, ...numbers }, trail }) => ({
+    reportId,
+    ...numbers,
     trail,
   }));
   return { reports, nextNumber: (rows[0]?.highest ?? 0) + 1 };

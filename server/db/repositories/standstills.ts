@@ -102,6 +102,7 @@ export async function withdrawEverything(
       estimate: null,
       posts_estimate: null,
       received_estimate: null,
+      reposted_estimate: null,
       older_posts: null,
       revision: null,
       memory: null,

@@ -22,10 +22,10 @@ export interface AccountYearService {
 }
 
 function told(summary: ReportSummary, row: AccountRow, language: Language): Pick<YearWeek, 'title' | 'numbers'> {
-  const { title, likes, likesReceived, follows, unfollows, comments } = summary;
+  const { title, template: _, ...numbers } = summary;
   return {
     title: (saysNothing(row.stopped_reason) ? HIDDEN_TITLE : title)[language],
-    numbers: { likes, likesReceived, follows, unfollows, comments },
+    numbers,
   };
 }
 

@@ -83,6 +83,7 @@ export interface AsCollected {
   readonly estimate: ProfileEstimate | null;
   readonly postsEstimate: ProfileEstimate | null;
   readonly receivedEstimate: ProfileEstimate | null;
+  readonly repostedEstimate: ProfileEstimate | null;
 }
 
 /**
@@ -102,6 +103,7 @@ export async function asCollected(
     estimate,
     postsEstimate: kept === null ? row.posts_estimate : kept.postsEstimate,
     receivedEstimate: kept === null ? row.received_estimate : kept.receivedEstimate,
+    repostedEstimate: kept === null ? row.reposted_estimate : kept.repostedEstimate,
   };
   if (stored === null) {
     const lookedAt = kept?.collectedAt ?? collectedAt(row);

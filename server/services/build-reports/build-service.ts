@@ -4,6 +4,7 @@ import type { Network } from '../../../shared/domain/networks/networks.ts';
 import { type BuiltReport, type ReportBuilder, startReport } from '../../../shared/domain/report/build.ts';
 import { accountsOfHabit } from '../../../shared/domain/report/firsts-and-returns/find.ts';
 import { LOOKED_AT } from '../../../shared/domain/report/firsts-and-returns/past.ts';
+import { numbersOf } from '../../../shared/domain/report/headcount.ts';
 import type { PostContent } from '../../../shared/domain/report/likes.ts';
 import { pausesOf } from '../../../shared/domain/report/pauses.ts';
 import { REPORT_PATIENCE_MS } from '../../../shared/domain/schedule/profile-look.ts';
@@ -141,15 +142,7 @@ async function compose(
 }
 
 function summaryOf({ title, template, headline }: Report): ReportSummary {
-  return {
-    title,
-    likes: headline.likes.value,
-    likesReceived: headline.likesReceived.value,
-    follows: headline.follows.value,
-    unfollows: headline.unfollows.value,
-    comments: headline.comments.value,
-    template,
-  };
+  return { title, ...numbersOf(headline), template };
 }
 
 interface ToStore {

@@ -1,3 +1,4 @@
+import type { CoverageLevel } from '../../../shared/domain/activity/coverage.ts';
 import { agreesSince } from '../../../shared/domain/activity/removals.ts';
 import { type RememberedIncomplete, rememberIncomplete } from '../../../shared/domain/collect/incomplete.ts';
 import { type OpenLookUps, openLookUps } from '../../../shared/domain/collect/look-ups.ts';
@@ -26,7 +27,7 @@ import {
 import { countStandingFollows, type FollowRecord, rememberFollows } from '../../db/repositories/standing-follows.ts';
 import { endStandstill } from '../../db/repositories/standstills.ts';
 import { forgetChanges, newerChanges } from '../../db/repositories/stream-changes.ts';
-import type { CollectReport, RemovalScope } from '../../ports/activity-source.ts';
+import type { CollectReport, ReceivedCount, RemovalScope } from '../../ports/activity-source.ts';
 import { applyRemovals } from './apply-removals.ts';
 import type { Intake } from './intake.ts';
 
@@ -68,8 +69,9 @@ const scopeOf = (scope: RemovalScope): KeyScope => {
 interface Held {
   /** Posts from before raw actions are kept, as they were counted last. */
   readonly olderPosts: number | null;
-  /** Likes received, as they were compared last. */
+  /** Likes and reposts received, as they were compared last. */
   readonly received: ProfileEstimate | null;
+  readonly reposted: ProfileEstimate | null;
   readonly incomplete: RememberedIncomplete | null;
   readonly lookingUp: OpenLookUps | null;
   /** When the last one began that counts. */
@@ -85,6 +87,7 @@ async function holdProfile(tx: Db, { profile, since, now }: Collection): Promise
   return {
     olderPosts: held.older_posts,
     received: held.received_estimate,
+    reposted: held.reposted_estimate,
     incomplete: held.incomplete,
     lookingUp: held.looking_up,
     countedAt: held.collected_at === null ? null : instant(held.collected_at.getTime()),
@@ -112,11 +115,15 @@ async function postsEstimateOf(
   return { recorded: Math.min(claimed, recorded), claimed };
 }
 
-/** The likes told of beside those that the network counts, as posts were asked for them last; null where it tells none. */
-function receivedEstimateOf({ report }: Collection, before: ProfileEstimate | null): ProfileEstimate | null {
-  if (report.coverage['like-received'] === 'none') return null;
-  if (report.received === undefined) return before;
-  const { told, counted } = report.received;
+/** What was told of beside what the network counts, as posts were asked for it last; null where it tells none. */
+function receivedEstimateOf(
+  level: CoverageLevel,
+  count: ReceivedCount | undefined,
+  before: ProfileEstimate | null,
+): ProfileEstimate | null {
+  if (level === 'none') return null;
+  if (count === undefined) return before;
+  const { told, counted } = count;
   return counted === 0 ? null : { recorded: Math.min(told, counted), claimed: counted };
 }
 
@@ -137,7 +144,11 @@ async function saveProfile(tx: Db, collection: Collection, held: Held & { readon
   const estimate = estimateOf(collection, held.standing);
   const olderPosts = report.ownPosts?.older ?? held.olderPosts;
   const postsEstimate = await postsEstimateOf(tx, collection, olderPosts);
-  const receivedEstimate = receivedEstimateOf(collection, held.received);
+  const { 'like-received': likes, 'repost-received': reposts } = report.coverage;
+  const received = {
+    receivedEstimate: receivedEstimateOf(likes, report.received, held.received),
+    repostedEstimate: receivedEstimateOf(reposts, report.reposted, held.reposted),
+  };
   const moment = { collectedAt: now, complete: isComplete(collection) };
   for (const endedAt of justEnded(now)) {
     await savePeriodCounts(tx, profile, {
@@ -146,7 +157,7 @@ async function saveProfile(tx: Db, collection: Collection, held: Held & { readon
       posts,
       estimate,
       postsEstimate,
-      receivedEstimate,
+      ...received,
       endedAt,
       collectedAt: now,
       countedAt: held.countedAt,
@@ -159,7 +170,7 @@ async function saveProfile(tx: Db, collection: Collection, held: Held & { readon
     coverage: limitCoverage(report.coverage, network, flags),
     estimate,
     postsEstimate,
-    receivedEstimate,
+    ...received,
     readBy: report.readBy ?? null,
     wholeSince: report.wholeSince ?? null,
     olderPosts,

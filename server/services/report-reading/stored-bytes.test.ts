@@ -35,8 +35,9 @@ describe('a stored report', () => {
 
   it('of a group is made of the stored ones, byte for byte', () => {
     const texts = stored('stored-reports');
-    // The last but one is of a report from before languages and of one that tells them; the last of one that says who reposted and one that does not.
-    const groups = [[1, 11], [7, 8, 9], [5], [2, 12], [15, 14]].map((members) =>
+    // The fourth is of a report from before languages and of one that tells them; the fifth of one that says who reposted and one that does not; the
+    // last of one that has the past of that, too.
+    const groups = [[1, 11], [7, 8, 9], [5], [2, 12], [15, 14], [16, 14]].map((members) =>
       cutGroup(groupReports(members.map((index) => slimForGroup(parseReport(texts[index] ?? ''))))),
     );
     expect(groups.map(serializeGroupReport)).toEqual(stored('stored-group-reports'));
@@ -51,6 +52,13 @@ describe('a stored report', () => {
     expect(all.some(({ firstsAndReturns }) => firstsAndReturns === undefined)).toBe(true);
     expect(new Set(all.map(({ ownWords }) => typeof ownWords))).toEqual(new Set(['undefined', 'object']));
     expect(new Set(all.map(({ reposters }) => typeof reposters))).toEqual(new Set(['undefined', 'object']));
+    const told = all.filter(({ reposters }) => reposters !== undefined);
+    expect(new Set(told.map(({ headline }) => typeof headline.repostsReceived))).toEqual(
+      new Set(['undefined', 'object']),
+    );
+    expect(new Set(told.map(({ coverage }) => typeof coverage.repostedEstimate))).toEqual(
+      new Set(['undefined', 'object']),
+    );
     const items = all.flatMap(({ anomalies }) => anomalies?.items ?? []);
     const found = items.map((item) => (item.rule === 'burst' ? item.to.kind : item.rule));
     expect(new Set(found)).toEqual(

@@ -43,7 +43,8 @@ export async function rememberCounts(
     const { followers, follows, posts } = outcome.profile;
     await savePeriodCounts(db, profile, {
       ...{ followers, follows, posts, endedAt: periodTo(period), collectedAt: at },
-      ...{ estimate: whole(follows), postsEstimate: whole(posts), receivedEstimate: null, countedAt: now },
+      ...{ estimate: whole(follows), postsEstimate: whole(posts), countedAt: now },
+      ...{ receivedEstimate: null, repostedEstimate: null },
     });
   }
 }

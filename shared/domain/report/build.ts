@@ -42,6 +42,8 @@ export interface ReportFrame {
   readonly postsEstimate?: EstimateInput | null;
   /** The same of likes received, on posts of the last weeks. */
   readonly receivedEstimate?: EstimateInput | null;
+  /** The same of reposts received. */
+  readonly repostedEstimate?: EstimateInput | null;
   /** In which way each kind was read; without it that is not told. */
   readonly readBy?: Readonly<Record<ActionKind, ReadWay>>;
   /** Something of the period could not be read. */
@@ -88,11 +90,12 @@ function countsOf(frame: ReportFrame, tally: Tallies) {
     follows: known('follow', tally.follows.count()),
     unfollows: known('unfollow', tally.unfollows.countUnfollowed()),
     comments: counted('comment'),
+    ...(saysReposters(frame) ? { repostsReceived: counted('repost-received') } : {}),
   };
   const counts = {
     like: numbers.likes,
     'like-received': numbers.likesReceived,
-    ...(saysReposters(frame) ? { 'repost-received': counted('repost-received') } : {}),
+    ...(numbers.repostsReceived === undefined ? {} : { 'repost-received': numbers.repostsReceived }),
     post: counted('post'),
     comment: numbers.comments,
     repost: counted('repost'),
@@ -108,6 +111,7 @@ function coverageOf({
   estimate,
   postsEstimate = null,
   receivedEstimate = null,
+  repostedEstimate = null,
   readBy,
   incomplete = false,
   pauses = [],
@@ -115,6 +119,8 @@ function coverageOf({
 }: ReportFrame): Report['coverage'] {
   const posts = estimateCoverage(postsEstimate);
   const received = estimateCoverage(receivedEstimate);
+  // Of a report that is built again, it may be of a later look than the report's actions.
+  const reposted = coverage['repost-received'] === 'none' ? null : estimateCoverage(repostedEstimate);
   const wayOf = (kind: ActionKind) =>
     readBy === undefined || coverage[kind] === 'none' ? {} : { readBy: readBy[kind] };
   return {
@@ -122,6 +128,7 @@ function coverageOf({
     estimate: estimateCoverage(estimate),
     ...(posts === null ? {} : { postsEstimate: posts }),
     ...(received === null ? {} : { receivedEstimate: received }),
+    ...(reposted === null ? {} : { repostedEstimate: reposted }),
     ...(incomplete ? { incomplete } : {}),
     ...(pauses.length === 0 ? {} : { pauses }),
     ...(gaps.length === 0 ? {} : { gaps }),

@@ -11,7 +11,7 @@ import { compareAnomalies, MOST_ANOMALIES } from './anomalies/find-anomalies.ts'
 import { ENOUGH_LIKES } from './build.ts';
 import { mergeContent } from './content.ts';
 import { groupStory } from './group-story.ts';
-import { headcount } from './headcount.ts';
+import { headcount, type TileName } from './headcount.ts';
 import { compareText } from './order.ts';
 
 /** The sum of what is known; null when nothing is. */
@@ -32,14 +32,25 @@ function sumHeadcounts(all: readonly Headcount[]): Headcount {
   return headcount(sumKnown(told.map(({ value }) => value)), past);
 }
 
+/** Of the members whose reports speak of them; of one from before their past was kept, the period alone. */
+function repostsReceivedOf(reports: readonly StoredReport[]): Pick<Headline, 'repostsReceived'> {
+  if (reports.every(({ headline }) => headline.repostsReceived === undefined)) return {};
+  const told = reports.flatMap(({ headline: { repostsReceived }, counts: { 'repost-received': number } }) => {
+    if (repostsReceived !== undefined) return [repostsReceived];
+    return number === undefined ? [] : [headcount(number, [])];
+  });
+  return { repostsReceived: sumHeadcounts(told) };
+}
+
 function sumHeadlines(reports: readonly StoredReport[]): Headline {
-  const sum = (key: keyof Headline) => sumHeadcounts(reports.map(({ headline }) => headline[key]));
+  const sum = (key: TileName) => sumHeadcounts(reports.map(({ headline }) => headline[key]));
   return {
     likes: sum('likes'),
     likesReceived: sum('likesReceived'),
     follows: sum('follows'),
     unfollows: sum('unfollows'),
     comments: sum('comments'),
+    ...repostsReceivedOf(reports),
   };
 }
 

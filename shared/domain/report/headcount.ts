@@ -3,8 +3,11 @@ import type { ReportId } from '../ids.ts';
 import { type PeriodSpan, shiftPeriod } from '../time/period.ts';
 import type { Trail } from './anomalies/trail.ts';
 
-/** The five numbers of one report; null is "not available from this network". */
-export type HeadlineNumbers = Readonly<Record<keyof Headline, number | null>>;
+/** The numbers of the five tiles. */
+export type TileName = Exclude<keyof Headline, 'repostsReceived'>;
+
+/** The numbers of one report; null is "not available from this network", and a report need not speak of reposts received. */
+export type HeadlineNumbers = Readonly<Record<TileName, number | null>> & { readonly repostsReceived?: number | null };
 
 /** What a later report needs of an earlier one of the same type. */
 export interface EarlierReport extends HeadlineNumbers {
@@ -47,18 +50,39 @@ export function headcount(value: number | null, past: readonly (number | null)[]
   return { value, previous: past.at(-1) ?? null, median: median(recent), history: [...past, value] };
 }
 
-/** All five numbers beside their past. */
+/** Reposts received beside their past, which begins with the first period that told them. */
+function repostsBeside(value: number | null, past: readonly (EarlierReport | null)[]): Headcount {
+  const values = past.map((report) => report?.repostsReceived ?? null);
+  const first = values.findIndex((told) => told !== null);
+  return headcount(value, first === -1 ? [] : values.slice(first));
+}
+
+/** All numbers beside their past. */
 export function headcounts(numbers: HeadlineNumbers, past: readonly (EarlierReport | null)[]): Headline {
-  const beside = (key: keyof Headline): Headcount =>
+  const beside = (key: TileName): Headcount =>
     headcount(
       numbers[key],
       past.map((report) => report?.[key] ?? null),
     );
+  const { repostsReceived } = numbers;
   return {
     likes: beside('likes'),
     likesReceived: beside('likesReceived'),
     follows: beside('follows'),
     unfollows: beside('unfollows'),
     comments: beside('comments'),
+    ...(repostsReceived === undefined ? {} : { repostsReceived: repostsBeside(repostsReceived, past) }),
+  };
+}
+
+/** What a later report needs of the numbers. */
+export function numbersOf({ repostsReceived, ...tiles }: Headline): HeadlineNumbers {
+  return {
+    likes: tiles.likes.value,
+    likesReceived: tiles.likesReceived.value,
+    follows: tiles.follows.value,
+    unfollows: tiles.unfollows.value,
+    comments: tiles.comments.value,
+    ...(repostsReceived === undefined ? {} : { repostsReceived: repostsReceived.value }),
   };
 }

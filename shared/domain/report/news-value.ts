@@ -16,7 +16,14 @@ export function newsValue({
   anomalies,
   headline,
 }: Pick<StoredReport, 'template' | 'anomalies' | 'headline'>): number {
-  const changes = [headline.likes, headline.likesReceived, headline.follows, headline.comments].map(changeOf);
+  const { likes, likesReceived, follows, comments, repostsReceived } = headline;
+  const changes = [
+    likes,
+    likesReceived,
+    follows,
+    comments,
+    ...(repostsReceived === undefined ? [] : [repostsReceived]),
+  ].map(changeOf);
   return (
     (isEvent(template) ? EVENT : 0) +
     Math.min(MOST_FOR_ANOMALIES, PER_ANOMALY * (anomalies?.items.length ?? 0)) +

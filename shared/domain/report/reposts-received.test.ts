@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { serializeReport } from '../../report/serialize.ts';
 import { buildReport, buildWithTrail } from './build.ts';
+import { coverageShares } from './coverage-shares.ts';
 import { groupReports } from './group.ts';
 import { cutGroup, GROUP_LISTS } from './group-cut.ts';
+import type { EarlierReport } from './headcount.ts';
+import { newsValue } from './news-value.ts';
 import { overlayReport } from './overlay.ts';
 import { overviewOf } from './profile-history.ts';
 import { rowCoverage } from './row-coverage.ts';
 import { action, FULL, frame, person, post } from './testing/report-fixture.ts';
-import { earlierWeeks, trail } from './testing/trail-fixture.ts';
+import { earlierWeek, earlierWeeks, trail } from './testing/trail-fixture.ts';
 import { withholdFromReport } from './withhold.ts';
 
 const reposted = (by: string, code = 'own/1') => action('repost-received', { targetId: by, post: post(code) });
@@ -74,8 +77,8 @@ describe('reposts received in a report', () => {
       ...frame({ network: 'bluesky', coverage: UNTOLD }),
       actions: ACTIONS,
     });
-    expect(serializeReport(report)).not.toMatch(/repost-received|reposters/);
-    expect(JSON.stringify(left)).not.toContain('repost-received');
+    expect(serializeReport(report)).not.toMatch(/repost-received|reposters|reposted|repostsReceived/);
+    expect(JSON.stringify(left)).not.toMatch(/repost-received|repostsReceived/);
   });
 
   it('are no loss beside a week from before they were read, and are one where a week had them', () => {
@@ -112,6 +115,7 @@ describe('reposts received in a report', () => {
       { id: 'ana', count: 4, by: ['one', 'two'] },
       { id: 'bo', count: 2, by: ['one', 'two'] },
     ]);
+    expect(group.headline.repostsReceived).toMatchObject({ value: 6, previous: null, history: [6] });
     const many = Array.from({ length: GROUP_LISTS.reposters + 1 }, (_, index) => reposted(`fan${index}`));
     const cut = cutGroup(groupReports([told({ actions: many })]));
     expect([cut.reposters?.data.length, cut.totals.reposters]).toEqual([
@@ -119,12 +123,73 @@ describe('reposts received in a report', () => {
       GROUP_LISTS.reposters + 1,
     ]);
     const others = groupReports([named('sky', 'bluesky')]);
-    expect(JSON.stringify(cutGroup(others))).not.toMatch(/repost-received|reposters/);
+    expect(JSON.stringify(cutGroup(others))).not.toMatch(/repost-received|reposters|repostsReceived/);
+  });
+
+  it('of several accounts stand beside the weeks that all of them have', () => {
+    const one = told({ earlier: [5, 6].map((value, index) => earlierWeek(index + 1, { repostsReceived: value })) });
+    const two = told({ earlier: [earlierWeek(1, { repostsReceived: 1 })], coverage: FULL });
+    const sky = told({ network: 'bluesky', coverage: UNTOLD });
+    expect(groupReports([one, two, sky]).headline.repostsReceived).toMatchObject({
+      ...{ value: 6, previous: 6, history: [6, 6] },
+    });
+    // As it lies in databases from before there was a past of them: it counts, and there is nothing to compare with.
+    const { repostsReceived: _, ...headline } = two.headline;
+    expect(groupReports([one, { ...two, headline }]).headline.repostsReceived).toMatchObject({
+      ...{ value: 6, previous: null, history: [6] },
+    });
+    expect(groupReports([{ ...two, headline }]).headline).not.toHaveProperty('repostsReceived');
   });
 
   it('say in every row of an export how whole they are', () => {
     expect(rowCoverage(told().coverage)['repost-received']).toEqual({ ...NO_SHARE, level: 'full' });
     expect(rowCoverage(told({ network: 'bluesky', coverage: UNTOLD }).coverage)['repost-received']).toEqual(NO_SHARE);
+    const measured = told({ repostedEstimate: { recorded: 90, claimed: 120 } }).coverage;
+    expect(rowCoverage(measured)['repost-received']).toEqual({ ...NO_SHARE, level: 'full', low: 0.6656, high: 0.8189 });
+    expect(rowCoverage(measured)['like-received']).toEqual({ ...NO_SHARE, level: 'full' });
+  });
+
+  it('are told beside those that the network counts, and not where it counts none', () => {
+    const { coverage } = told({ repostedEstimate: { recorded: 190, claimed: 200 } });
+    expect(coverage.repostedEstimate).toMatchObject({ seen: 190, known: 200, point: 0.95, method: 'published-number' });
+    expect(coverageShares(coverage)).toEqual([{ of: 'reposted', estimate: coverage.repostedEstimate }]);
+    expect(told().coverage).not.toHaveProperty('repostedEstimate');
+    expect(told({ repostedEstimate: { recorded: 0, claimed: 0 } }).coverage).not.toHaveProperty('repostedEstimate');
+  });
+
+  it('stand beside their past, which begins with the first week that told them', () => {
+    const weeks = [2, 7, undefined, 4, undefined, undefined].map((repostsReceived, index) =>
+      earlierWeek(index + 1, repostsReceived === undefined ? {} : { repostsReceived }),
+    );
+    expect(told({ earlier: weeks }).headline.repostsReceived).toEqual({
+      ...{ value: 3, previous: 2, median: 4 },
+      history: [4, null, 7, 2, 3],
+    });
+    expect(told({ earlier: earlierWeeks(8) }).headline.repostsReceived).toEqual({
+      ...{ value: 3, previous: null, median: null },
+      history: [3],
+    });
+    expect(told({ coverage: UNTOLD, earlier: weeks }).headline.repostsReceived?.value).toBeNull();
+  });
+
+  it('that are unlike the weeks before are found, and a first week of them is not', () => {
+    const many = Array.from({ length: 60 }, (_, index) => reposted(`fan${index}`));
+    const found = (more: object) =>
+      told({ actions: many, earlier: earlierWeeks(6, more) }).anomalies.items.filter(
+        (one) => one.rule === 'unusual-count' && one.metric === 'repostsReceived',
+      );
+    expect(found({ repostsReceived: 4 })).toMatchObject([{ direction: 'above', value: 60, median: 4, periods: 6 }]);
+    expect(found({})).toEqual([]);
+    expect(found({ repostsReceived: null })).toEqual([]);
+    const { 'repost-received': _, ...before } = FULL;
+    expect(found({ repostsReceived: 4, trail: trail({ coverage: before }) })).toEqual([]);
+  });
+
+  it('move a report up among the news as likes received do', () => {
+    const was = (more: Partial<EarlierReport>) =>
+      newsValue(told({ earlier: earlierWeeks(4, { ...QUIET, repostsReceived: 3, ...more }) }));
+    expect(was({ repostsReceived: 30 })).toBeGreaterThan(was({}));
+    expect(was({ likesReceived: 30 })).toBeGreaterThan(was({}));
   });
 
   it('stand in the account’s profile over time once a week speaks of them', () => {
@@ -138,4 +203,5 @@ describe('reposts received in a report', () => {
   });
 });
 
+const QUIET = { likes: 0, likesReceived: 1, follows: 0, unfollows: 0, comments: 0 };
 const NO_SHARE = { readBy: null, level: null, low: null, high: null };

@@ -117,6 +117,7 @@ export const texts = {
     downloading: 'Fetching what is public',
     decoding: 'Reading what was fetched',
     received: 'Counting likes received',
+    receivedBoth: 'Counting likes and reposts received',
     people: 'Looking up names',
     building: 'Preparing the first report',
   },

@@ -102,6 +102,11 @@ export const texts = {
     reposts_other: '{{shown}} reposts',
     reposters: 'Reposts received from',
     noReposts: { week: 'No posts were reposted this week.', month: 'No posts were reposted this month.' },
+    repostsPast: {
+      week: 'Reposts received week by week, oldest first: {{values}}',
+      month: 'Reposts received month by month, oldest first: {{values}}',
+    },
+    unrecorded: 'not recorded',
     allReposters: 'See all {{shown}} who reposted',
   },
   hello: {

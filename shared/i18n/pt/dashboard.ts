@@ -127,6 +127,7 @@ export const texts = {
     downloading: 'Buscando o que é público',
     decoding: 'Lendo o que chegou',
     received: 'Contando as curtidas recebidas',
+    receivedBoth: 'Contando as curtidas e republicações recebidas',
     people: 'Buscando os nomes',
     building: 'Preparando o primeiro relatório',
   },

@@ -114,6 +114,11 @@ export const texts = {
       week: 'Nenhuma publicação foi republicada nesta semana.',
       month: 'Nenhuma publicação foi republicada neste mês.',
     },
+    repostsPast: {
+      week: 'Republicações recebidas semana a semana, da mais antiga à mais recente: {{values}}',
+      month: 'Republicações recebidas mês a mês, da mais antiga à mais recente: {{values}}',
+    },
+    unrecorded: 'sem registro',
     allReposters: 'Ver todas as {{shown}} contas que republicaram',
   },
   hello: {

@@ -34,7 +34,7 @@ describeDatabases('the year of an account', (open) => {
     const profile = await profileOf(test.database, account);
     // From before the account was added, of two weeks since, and of one whose Thursday has not come.
     await storeReport(test.database, { profile, report: 'week-2026-10-12', summary: { likes: 5 } });
-    await storeReport(test.database, { profile, report: 'week-2026-10-19', summary: { likes: 6 } });
+    await storeReport(test.database, { profile, report: 'week-2026-10-19', summary: { likes: 6, repostsReceived: 4 } });
     await storeReport(test.database, { profile, report: 'week-2026-11-09', summary: { likes: null } });
     await storeReport(test.database, { profile, report: 'week-2026-11-16', summary: { likes: 8 } });
   });
@@ -55,6 +55,9 @@ describeDatabases('the year of an account', (open) => {
       ['week-2026-10-19', 'A quiet week', 6],
       ['week-2026-11-09', 'A quiet week', null],
     ]);
+    const numbers = year.weeks.flatMap((week) => week.numbers ?? []);
+    expect(numbers.map(({ repostsReceived }) => repostsReceived)).toEqual([4, undefined]);
+    expect(numbers.flatMap(Object.keys)).not.toContain('template');
     expect(told(await read(reader, account, { 'user-lang': 'pt' }))[0]?.[1]).toBe('Uma semana calma');
     expect(year.weeks.filter(({ title }) => title === null).every(({ numbers }) => numbers === null)).toBe(true);
   });

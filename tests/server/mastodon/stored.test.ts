@@ -1,81 +1,26 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { createHttpClient, type HttpClient } from '../../../server/adapters/egress/http-client.ts';
-import { createMastodonSource } from '../../../server/adapters/sources/mastodon/mastodon-source.ts';
-import type { ProfileId, ReportId } from '../../../shared/domain/ids.ts';
+import { expect, it } from 'vitest';
+import type { ProfileId } from '../../../shared/domain/ids.ts';
 import { DAY, HOUR } from '../../../shared/domain/time/calendar.ts';
-import { describeDatabases, type TestDatabase } from '../../support/database.ts';
-import { addUser, openWorkshop, track, type Workshop } from '../../support/jobs/workshop.ts';
-import type { InstanceAccount } from '../../support/mastodon/answers.ts';
-import { type Instance, startInstance } from '../../support/mastodon/instance.ts';
-
-const START = Date.parse('2026-11-19T06:00:00Z');
-const WEEK = 'week-2026-11-09' as ReportId;
-const never = new AbortController().signal;
+import { describeDatabases } from '../../support/database.ts';
+import { START, WEEK, withWorkshop } from './workshop.ts';
 
 describeDatabases('a Mastodon account that is collected again', (open) => {
-  let test: TestDatabase;
-  let shop: Workshop;
-  let instance: Instance;
-  let http: HttpClient;
-  let names = 0;
-
-  beforeAll(async () => {
-    [test, instance] = await Promise.all([open(), startInstance()]);
-    const clock = { now: () => shop.clock.now() };
-    http = createHttpClient({ egressAllow: [instance.domain], version: 'test', clock });
-    const source = createMastodonSource({ http, clock, egressAllow: [instance.domain] });
-    shop = await openWorkshop(test.database, source, new Date(START).toISOString());
-  });
-  afterEach(() => {
-    instance.disturb(null);
-    shop.clock.set(new Date(START).toISOString());
-  });
-  afterAll(async () => {
-    await shop?.close();
-    await http?.close();
-    await instance?.close();
-    await test?.close();
-  });
-
-  const at = (hours: number): void => shop.clock.set(new Date(START + hours * HOUR).toISOString());
-
-  async function follow(more: Partial<InstanceAccount> = {}) {
-    names += 1;
-    const account = instance.newAccount(`person${names}`, more);
-    const { id: profile } = await test.database.db
-      .insertInto('profiles')
-      .values({
-        network: 'mastodon',
-        external_id: `${account.username}@${instance.domain}`,
-        username: account.username,
-        flags: '{}',
-        created_at: new Date('2026-01-01'),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await track(test.database, { user: await addUser(test.database), profile, addedAt: '2026-11-01T00:00:00Z' });
-    return { account, profile, collect: () => shop.services.collect.collect(profile, never) };
-  }
+  const { db, shop, instance, at, follow } = withWorkshop(open);
 
   const stored = (profile: ProfileId) =>
-    test.database.db
-      .selectFrom('published_actions')
-      .where('profile_id', '=', profile)
-      .selectAll()
-      .orderBy('key')
-      .execute();
+    db().selectFrom('published_actions').where('profile_id', '=', profile).selectAll().orderBy('key').execute();
 
   it('takes over the words of an edited post, and builds the reports of its time again', async () => {
     const { account, profile, collect } = await follow();
-    const post = instance.newStatus(account, START - 8 * DAY, {
+    const post = instance().newStatus(account, START - 8 * DAY, {
       content: '<p>Old words</p>',
       tags: [{ name: 'old', url: '#' }],
     });
-    const kept = instance.newStatus(account, START - 8 * DAY - HOUR, { content: '<p>Kept</p>' });
+    const kept = instance().newStatus(account, START - 8 * DAY - HOUR, { content: '<p>Kept</p>' });
     await collect();
-    await shop.services.build.build({ profile, reportId: WEEK });
+    await shop().services.build.build({ profile, reportId: WEEK });
     const outdated = async () =>
-      (await test.database.db.selectFrom('reports').where('profile_id', '=', profile).select('outdated').execute()).map(
+      (await db().selectFrom('reports').where('profile_id', '=', profile).select('outdated').execute()).map(
         (row) => row.outdated,
       );
     expect(await outdated()).toEqual([false]);
@@ -92,7 +37,7 @@ describeDatabases('a Mastodon account that is collected again', (open) => {
       ['New words', ['new']],
     ]);
     expect(await outdated()).toEqual([true]);
-    await test.database.db.updateTable('reports').set({ outdated: false }).where('profile_id', '=', profile).execute();
+    await db().updateTable('reports').set({ outdated: false }).where('profile_id', '=', profile).execute();
     at(90);
     await collect();
     expect(await outdated()).toEqual([false]);
@@ -100,10 +45,10 @@ describeDatabases('a Mastodon account that is collected again', (open) => {
 
   it('hides a deleted post at once, believes it gone at the second look, and shows one that came back', async () => {
     const { account, profile, collect } = await follow();
-    const [gone, back] = [instance.newStatus(account, START - DAY), instance.newStatus(account, START - 2 * DAY)];
+    const [gone, back] = [instance().newStatus(account, START - DAY), instance().newStatus(account, START - 2 * DAY)];
     await collect();
-    instance.deleteStatus(gone);
-    instance.deleteStatus(back);
+    instance().deleteStatus(gone);
+    instance().deleteStatus(back);
     at(6);
     expect(await collect()).toMatchObject({ removed: 2 });
     const marks = async () =>
@@ -112,7 +57,7 @@ describeDatabases('a Mastodon account that is collected again', (open) => {
       [true, false],
       [true, false],
     ]);
-    const again = instance.newStatus(account, START - 2 * DAY, { uri: back.uri, url: back.url });
+    const again = instance().newStatus(account, START - 2 * DAY, { uri: back.uri, url: back.url });
     at(12);
     await collect();
     expect(again.uri).toBe(back.uri);
@@ -124,7 +69,7 @@ describeDatabases('a Mastodon account that is collected again', (open) => {
 
   it('hides no older post that it did not look at', async () => {
     const { account, profile, collect } = await follow();
-    for (let day = 60; day > 0; day -= 1) instance.newStatus(account, START - day * DAY);
+    for (let day = 60; day > 0; day -= 1) instance().newStatus(account, START - day * DAY);
     await collect();
     at(6);
     await collect();
@@ -133,15 +78,15 @@ describeDatabases('a Mastodon account that is collected again', (open) => {
 
   it('tells an unfollow when a second look agrees, and no follows that were there before', async () => {
     const { account, profile, collect } = await follow();
-    const [a, b, c] = ['a', 'b', 'c'].map((name) => instance.remoteAccount(`${name}@other.example`));
+    const [a, b, c] = ['a', 'b', 'c'].map((name) => instance().remoteAccount(`${name}@other.example`));
     if (!a || !b || !c) throw new Error('no people');
-    instance.setFollowing(account, [b, a]);
+    instance().setFollowing(account, [b, a]);
     await collect();
     expect(await stored(profile)).toEqual([]);
     at(6);
-    instance.setFollowing(account, [c, b, a]);
+    instance().setFollowing(account, [c, b, a]);
     await collect();
-    instance.setFollowing(account, [c, a]);
+    instance().setFollowing(account, [c, a]);
     at(12);
     await collect();
     const told = async () =>
@@ -161,7 +106,7 @@ describeDatabases('a Mastodon account that is collected again', (open) => {
 
   it('stands still when it is locked, and says why', async () => {
     const { account, profile, collect } = await follow();
-    instance.newStatus(account, START - DAY);
+    instance().newStatus(account, START - DAY);
     await collect();
     account.locked = true;
     at(6);

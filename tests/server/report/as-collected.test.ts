@@ -41,6 +41,12 @@ describeDatabases('what a report shows of the moment', (open) => {
   /** What the network counts of the account from now on. */
   function counts(account: ScriptedAccount, number: number): void {
     account.profile = { ...account.profile, followers: number, follows: number, posts: number };
+    account.received = { told: number, counted: number * 2 };
+    account.reposted = { told: number, counted: number * 3 };
+  }
+  /** Its network tells who reposted its posts, too. */
+  function tellsReposts(account: ScriptedAccount): void {
+    account.coverage = { ...account.coverage, 'repost-received': 'full' };
   }
   async function collectAt(profile: ProfileId, time: string): Promise<void> {
     shop.clock.set(time);
@@ -54,14 +60,19 @@ describeDatabases('what a report shows of the moment', (open) => {
 
   it('is of the first collection after the period, however late the report is built and however often', async () => {
     const calm = await world();
+    tellsReposts(calm.account);
     await collectAt(calm.profile, '2026-11-16T02:00:00Z');
     counts(calm.account, 11);
     await collectAt(calm.profile, '2026-11-19T05:30:00Z');
     shop.clock.set('2026-11-19T06:00:00Z');
     const undisturbed = await built(calm.profile);
-    expect(JSON.parse(undisturbed).socialProfile.followers.value).toBe(10);
+    expect(JSON.parse(undisturbed)).toMatchObject({
+      socialProfile: { followers: { value: 10 } },
+      coverage: { receivedEstimate: { seen: 10, known: 20 }, repostedEstimate: { seen: 10, known: 30 } },
+    });
 
     const { profile, account } = await world();
+    tellsReposts(account);
     await collectAt(profile, '2026-11-16T02:00:00Z');
     counts(account, 11);
     await collectAt(profile, '2026-11-19T05:30:00Z');
@@ -84,8 +95,12 @@ describeDatabases('what a report shows of the moment', (open) => {
     await test.database.db
       .updateTable('profiles')
       .where('id', '=', profile)
-      .set({ coverage: sql`coverage || '{"repost-received": "full"}'` })
+      .set({
+        coverage: sql`coverage || '{"repost-received": "full"}'`,
+        reposted_estimate: JSON.stringify({ recorded: 190, claimed: 200 }),
+      })
       .execute();
+    await test.database.db.deleteFrom('period_counts').where('profile_id', '=', profile).execute();
     expect(await built(profile, true)).toBe(before);
   });
 

@@ -10,6 +10,7 @@ import {
   type SourceProfile,
 } from '../../../server/ports/activity-source.ts';
 import type { Action } from '../../../shared/domain/activity/action.ts';
+import type { CoverageMatrix } from '../../../shared/domain/activity/coverage.ts';
 import type { Incomplete } from '../../../shared/domain/collect/incomplete.ts';
 import { bestCoverage } from '../../../shared/domain/networks/networks.ts';
 import type { MissingLook } from '../../../shared/domain/policy/missing.ts';
@@ -33,6 +34,8 @@ export interface ScriptedAccount {
   ownPosts: OwnPosts | undefined;
   /** Likes on its posts, as its source told and its network counts them; undefined where none was asked for. */
   received: ReceivedCount | undefined;
+  reposted: ReceivedCount | undefined;
+  coverage: CoverageMatrix;
   /** What its answers lack from now on. */
   incomplete: Incomplete | undefined;
   revision: string;
@@ -77,6 +80,8 @@ export function scriptedAccount(id: string): ScriptedAccount {
     removals: { kind: 'none' },
     ownPosts: undefined,
     received: undefined,
+    reposted: undefined,
+    coverage: bestCoverage('demo'),
     incomplete: undefined,
     revision: 'r1',
     stopped: null,
@@ -134,13 +139,14 @@ export function createScriptedSource(accounts: readonly ScriptedAccount[], batch
         sink.progress('decoding', from, account.actions.length);
       }
       await sink.present(account.present);
-      const { profile, revision, removals, ownPosts, received, incomplete } = account;
+      const { profile, revision, removals, ownPosts, received, reposted, incomplete, coverage } = account;
       const told = {
-        coverage: bestCoverage('demo'),
+        coverage,
         removals,
         skipped: {},
         ...(ownPosts && { ownPosts }),
         ...(received && { received }),
+        ...(reposted && { reposted }),
         ...(incomplete && { incomplete }),
       };
       return { status: 'collected', profile, revision, ...told };

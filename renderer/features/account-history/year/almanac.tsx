@@ -8,7 +8,7 @@ import { pathOf } from '../../../platform/paths.ts';
 import { useLanguage } from '../../../state/use-language.ts';
 import styles from './year.module.css';
 
-const COUNTED = ['likes', 'follows', 'unfollows', 'comments', 'likesReceived'] as const;
+const COUNTED = ['likes', 'follows', 'unfollows', 'comments', 'likesReceived', 'repostsReceived'] as const;
 
 /** "214 likes given · 9 new follows": what is known of a week, or of several; nothing is said of what is not. */
 export function useSum(): (weeks: readonly YearWeek[]) => string {

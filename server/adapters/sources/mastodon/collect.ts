@@ -100,6 +100,7 @@ export function createCollector({
         follows: follows.coverage,
       }),
       ...(likes.count === undefined ? {} : { received: likes.count }),
+      ...(reposts.count === undefined ? {} : { reposted: reposts.count }),
       removals: removalsOf(read.removals, [likes, reposts], follows),
       skipped: { ...read.skipped, ...likes.skipped, ...reposts.skipped },
       server: found.home.origin,

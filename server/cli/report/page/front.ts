@@ -42,14 +42,17 @@ function change({ value, previous }: Headcount, language: Language): string {
   return `${count(language, Math.abs(value - previous))} ${value > previous ? words.more : words.fewer}`;
 }
 
-/** The five headline numbers, each with its change and its past. */
+/** The headline numbers, each with its change and its past; reposts received where the report speaks of them. */
 export function tiles({ headline }: Report, language: Language): string[] {
   const words = PAGE_WORDS[language];
-  // As: the record lists the five tiles and nothing else.
+  // As: the record lists the headline's numbers and nothing else.
   const names = Object.keys(words.tiles) as (keyof Headline)[];
-  return names.map((name) => {
-    const tile = headline[name];
-    const label = left(words.tiles[name], TILE);
+  const told = names.flatMap((name) =>
+    headline[name] === undefined ? [] : [[words.tiles[name], headline[name]] as const],
+  );
+  const width = Math.max(TILE, ...told.map(([name]) => name.length));
+  return told.map(([name, tile]) => {
+    const label = left(name, width);
     if (tile.value === null) return `${label} ${right('–', NUMBER)}   ${words.notTold}`;
     const number = right(count(language, tile.value), NUMBER);
     return `${label} ${number}   ${left(change(tile, language), CHANGE)} ${spark(tile.history)}`.trimEnd();

@@ -47,6 +47,16 @@ describe('the printed report', () => {
     expect(textPage(told, 'en')).toMatch(/^REPOSTS RECEIVED FROM\n\nAuthor 1 +2 .*\nAuthor 2 +1 /m);
     expect(textPage(told, 'en')).toMatch(/^reposts received +all/m);
     expect(textPage(told, 'pt')).toContain('REPUBLICAÇÕES RECEBIDAS DE\n');
+    expect(textPage(told, 'en')).toMatch(/^Reposts received +3/m);
+    expect(textPage(told, 'pt')).toMatch(/^Republicações recebidas +3/m);
+    const measured = buildReport({
+      ...frame({ network: 'mastodon', people, repostedEstimate: { recorded: 190, claimed: 200 } }),
+      actions,
+    });
+    expect(textPage(measured, 'en')).toMatch(
+      /^95% \(91% – 97%\) of the reposts of recent posts were probably recorded\s\(190\/200\)/m,
+    );
+    expect(textPage(measured, 'pt')).toContain('das republicações de publicações recentes');
     expect(textPage(liking(3, { coverage: { ...FULL, 'repost-received': 'none' } }), 'en')).not.toMatch(
       /reposts received/i,
     );

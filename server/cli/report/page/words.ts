@@ -53,6 +53,7 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
       follows: 'New follows',
       unfollows: 'Unfollows',
       comments: 'Comments',
+      repostsReceived: 'Reposts received',
     },
     notTold: networksEn.level.none,
     asBefore: 'as before',
@@ -97,6 +98,10 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
         share: 'of the likes on recent posts were probably recorded',
         tooFew: 'Too few likes on recent posts to tell what share was recorded',
       },
+      reposted: {
+        share: 'of the reposts of recent posts were probably recorded',
+        tooFew: 'Too few reposts of recent posts to tell what share was recorded',
+      },
     },
     uncounted: {
       likes: 'The network publishes no number of the likes an account gives, so there is nothing to compare them with.',
@@ -116,6 +121,7 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
       follows: 'Passou a seguir',
       unfollows: 'Deixou de seguir',
       comments: 'Comentários',
+      repostsReceived: 'Republicações recebidas',
     },
     notTold: networksPt.level.none,
     asBefore: 'como antes',
@@ -159,6 +165,10 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = {
       received: {
         share: 'das curtidas em publicações recentes, provavelmente registradas',
         tooFew: 'Há poucas curtidas em publicações recentes para dizer que proporção foi registrada',
+      },
+      reposted: {
+        share: 'das republicações de publicações recentes, provavelmente registradas',
+        tooFew: 'Há poucas republicações de publicações recentes para dizer que proporção foi registrada',
       },
     },
     uncounted: {

@@ -12,5 +12,13 @@ export const ANOMALY_RULES = [
 export type AnomalyRule = (typeof ANOMALY_RULES)[number];
 
 /** The numbers that `unusual-count` looks at. */
-export const UNUSUAL_METRICS = ['likes', 'likesReceived', 'follows', 'comments', 'posts', 'reposts'] as const;
+export const UNUSUAL_METRICS = [
+  'likes',
+  'likesReceived',
+  'follows',
+  'comments',
+  'posts',
+  'reposts',
+  'repostsReceived',
+] as const;
 export type UnusualMetric = (typeof UNUSUAL_METRICS)[number];

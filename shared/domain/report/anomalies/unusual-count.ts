@@ -13,10 +13,11 @@ const KIND = {
   comments: 'comment',
   posts: 'post',
   reposts: 'repost',
+  repostsReceived: 'repost-received',
 } as const satisfies Readonly<Record<UnusualMetric, ActionKind>>;
 
 const earlierValue = (report: EarlierReport, metric: UnusualMetric): number | null =>
-  metric === 'posts' || metric === 'reposts' ? (report.trail?.[metric] ?? null) : report[metric];
+  metric === 'posts' || metric === 'reposts' ? (report.trail?.[metric] ?? null) : (report[metric] ?? null);
 
 function found(metric: UnusualMetric, value: number, usual: Usual): UnusualCount {
   const { median, low, high, periods } = usual;
@@ -29,7 +30,7 @@ function found(metric: UnusualMetric, value: number, usual: Usual): UnusualCount
 export function unusualCounts(look: Look): UnusualCount[] {
   return UNUSUAL_METRICS.flatMap((metric) => {
     const value = look.counts[KIND[metric]];
-    if (value === null) return [];
+    if (value === null || value === undefined) return [];
     const past = look.past.filter((report) => seenAlike(look, KIND[metric], report));
     const usual = usualOf(past.map((report) => earlierValue(report, metric)).filter((number) => number !== null));
     return usual !== null && (value > usual.high || value < usual.low) ? [found(metric, value, usual)] : [];

@@ -17,6 +17,8 @@ export const anomalies = {
     posts_other: '{{shown}} posts',
     reposts_one: '{{shown}} repost',
     reposts_other: '{{shown}} reposts',
+    repostsReceived_one: '{{shown}} repost received',
+    repostsReceived_other: '{{shown}} reposts received',
   },
   burst_one: '{{count}} like went to {{to}} within {{minutes}} minutes, {{when}}',
   burst_other: '{{count}} likes went to {{to}} within {{minutes}} minutes, {{when}}',

@@ -10,23 +10,28 @@ export const saw = {
     follows: 'About {{point}} of all follows are on record, likely between {{low}} and {{high}}',
     posts: 'About {{point}} of all posts are on record, likely between {{low}} and {{high}}',
     received: 'About {{point}} of the likes on recent posts are on record, likely between {{low}} and {{high}}',
+    reposted: 'About {{point}} of the reposts of recent posts are on record, likely between {{low}} and {{high}}',
   },
   sentence: {
     follows: 'Of everyone the account follows, between {{low}} and {{high}} are probably on record.',
     posts: 'Of everything the network counts as its posts, between {{low}} and {{high}} is probably on record.',
     received:
       'Of the likes that the network counts on its recent posts, between {{low}} and {{high}} are probably on record.',
+    reposted:
+      'Of the reposts that the network counts of its recent posts, between {{low}} and {{high}} are probably on record.',
   },
   /** Where both ends of the range are written alike. */
   about: {
     follows: 'About {{point}} of all follows are on record',
     posts: 'About {{point}} of all posts are on record',
     received: 'About {{point}} of the likes on recent posts are on record',
+    reposted: 'About {{point}} of the reposts of recent posts are on record',
   },
   exact: {
     follows: 'Of everyone the account follows, about {{point}} are on record.',
     posts: 'Of everything the network counts as its posts, about {{point}} is on record.',
     received: 'Of the likes that the network counts on its recent posts, about {{point}} are on record.',
+    reposted: 'Of the reposts that the network counts of its recent posts, about {{point}} are on record.',
   },
   uncounted: {
     likes:
@@ -45,13 +50,19 @@ export const saw = {
     follows: 'The account follows too few accounts to tell what share is on record.',
     posts: 'The account has too few posts to tell what share is on record.',
     received: 'Its recent posts have too few likes to tell what share is on record.',
+    reposted: 'Its recent posts have too few reposts to tell what share is on record.',
   },
   group: 'The table says what can be seen of all of these accounts. For some there may be more.',
   later_one:
     '{{shown}} came later: an action of these days that was first seen after the report was built. It is in neither the report nor its CSV.',
   later_other:
     '{{shown}} came later: actions of these days that were first seen after the report was built. They are in neither the report nor its CSV.',
-  share: { follows: 'Share of all follows', posts: 'Share of all posts', received: 'Share of likes received' },
+  share: {
+    follows: 'Share of all follows',
+    posts: 'Share of all posts',
+    received: 'Share of likes received',
+    reposted: 'Share of reposts received',
+  },
   bound: 'Estimate',
   low: 'Likely at least',
   point: 'Best estimate',
@@ -62,8 +73,15 @@ export const saw = {
   how: 'How we estimate this',
   method:
     'We compare the follows and posts of the whole account that are on record, and the likes on its recent posts, with the numbers that the network itself publishes. Where it counts comments as posts, so do we. The range is a 95% Wilson score interval around the share; where it would be wider than 20 points, we say that there are too few.',
+  /** Beside the method, where reposts received are compared, too. */
+  methodReposts: 'The reposts of its recent posts are compared in the same way.',
   limits: 'The share says nothing about what a network does not publish at all. The table names those kinds of action.',
-  zero: { follows: '0% of follows', posts: '0% of posts', received: '0% of likes received' },
+  zero: {
+    follows: '0% of follows',
+    posts: '0% of posts',
+    received: '0% of likes received',
+    reposted: '0% of reposts received',
+  },
   hundred: '100%',
   received: { full: 'on posts of the last 28 days', sampled: 'a sample, on posts of the last 28 days' },
 } as const;
