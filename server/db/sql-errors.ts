@@ -22,3 +22,10 @@ export const isLockConflict = (error: unknown): boolean =>
 
 /** A table that is not there (`undefined_table`). */
 export const isMissingTable = (error: unknown): boolean => isSqlError(error) && error.code === '42P01';
+
+/** A standby ended the statement, or its connection, to go on with what its primary sent. */
+export const isRecoveryConflict = (error: unknown): boolean =>
+  isSqlError(error) && error.code === '40001' && error.message.includes('conflict with recovery');
+
+/** `statement_timeout` has cut it off (`query_canceled`). */
+export const isStatementTimeout = (error: unknown): boolean => isSqlError(error) && error.code === '57014';
