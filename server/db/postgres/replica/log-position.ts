@@ -70,3 +70,6 @@ export function whyNoReplica(found: FoundReplica, primary: Identity): string | n
   if (found.database !== primary.database) return `is the database ${found.database}, not ${primary.database}`;
   return found.isStandby ? null : 'takes writes: it is no standby, or one that was promoted';
 }
+
+export const REPLICA_ADVICE =
+  'Set PERCH_DATABASE_REPLICA_URL to the address of a streaming standby of PERCH_DATABASE_URL, or to none.';

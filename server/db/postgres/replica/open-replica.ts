@@ -9,7 +9,15 @@ import { StorageError } from '../../storage-error.ts';
 import type { TransactionScope } from '../../transaction-scope.ts';
 import { isConnectionLost } from '../../unavailable.ts';
 import { place } from '../explain-connection.ts';
-import { askReplica, type Identity, identityOf, type LogPosition, positionOf, whyNoReplica } from './log-position.ts';
+import {
+  askReplica,
+  type Identity,
+  identityOf,
+  type LogPosition,
+  positionOf,
+  REPLICA_ADVICE,
+  whyNoReplica,
+} from './log-position.ts';
 import { openReplicaConnections, type ReplicaConnection } from './replica-connections.ts';
 import { createStanding, type ReplicaStanding } from './replica-standing.ts';
 
@@ -21,9 +29,6 @@ const LONGEST_PAUSE_MS = 16;
 const READ_WITHIN_MS = 2 * SECOND;
 /** One that is slow is left alone for longer than one that was only started anew. */
 const SLOW_FOR_MS = 10 * SECOND;
-
-export const REPLICA_ADVICE =
-  'Set PERCH_DATABASE_REPLICA_URL to the address of a streaming standby of PERCH_DATABASE_URL, or to none.';
 
 /** What answers is not what is configured. */
 class NoReplicaError extends Error {}

@@ -1,0 +1,62 @@
+import { expect, it, vi } from 'vitest';
+import { createStanding } from './replica-standing.ts';
+
+const SECOND = 1000;
+
+function stand() {
+  const at = { now: 0 };
+  const log = { warn: vi.fn(), info: vi.fn() };
+  const probe = () => Promise.reject(new Error('not here'));
+  const standing = createStanding({ log, probe, now: () => at.now });
+  /** A read each second, each of which finds it behind. */
+  function readsFor(seconds: number): void {
+    for (let n = 0; n < seconds; n += 1) {
+      at.now += SECOND;
+      if (standing.isAsked()) standing.behind();
+    }
+  }
+  return { at, log, standing, readsFor };
+}
+
+it('is not asked for a second after it was found behind', () => {
+  const { at, standing } = stand();
+  standing.behind();
+  expect([standing.isAsked(), standing.isUp()]).toEqual([false, true]);
+  at.now += SECOND;
+  expect(standing.isAsked()).toBe(true);
+});
+
+it('is told of once when it stays behind, and once when it has caught up', () => {
+  const { log, standing, readsFor } = stand();
+  readsFor(25);
+  expect(log.warn).not.toHaveBeenCalled();
+  readsFor(60);
+  expect(log.warn).toHaveBeenCalledOnce();
+  standing.answered();
+  standing.answered();
+  expect(log.info).toHaveBeenCalledOnce();
+});
+
+it('is not told of for being behind now and then', () => {
+  const { at, log, standing, readsFor } = stand();
+  for (let n = 0; n < 10; n += 1) {
+    readsFor(5);
+    at.now += 60 * SECOND;
+  }
+  readsFor(20);
+  standing.answered();
+  readsFor(20);
+  expect([log.warn, log.info].flatMap(({ mock }) => mock.calls)).toEqual([]);
+});
+
+it('is not asked while it is away, and neither looked for nor told of once it is closed', async () => {
+  const { log, standing } = stand();
+  const why = new Error('gone');
+  standing.away(why);
+  standing.away(new Error('still gone'));
+  expect([standing.isAsked(), standing.isUp()]).toEqual([false, false]);
+  expect(log.warn.mock.calls).toEqual([[{ err: why }, expect.any(String)]]);
+  standing.close();
+  standing.away(why);
+  expect(log.warn).toHaveBeenCalledOnce();
+});
