@@ -117,8 +117,9 @@ export async function openReplica({ connectionString, primary, log, scope }: Rep
 
   async function attempt<T>(work: (from: ReadSource) => Promise<T>): Promise<{ readonly value: T } | null> {
     const position = await positionOf(primary.db);
-    const until = performance.now() + PATIENCE_MS;
-    const connection = await connections.borrow(PATIENCE_MS);
+    const patienceMs = standing.isPatient() ? PATIENCE_MS : 0;
+    const until = performance.now() + patienceMs;
+    const connection = await connections.borrow(patienceMs);
     if (connection === null) return null;
     try {
       const value = await readOn(connection, { identity, position, until }, work);
@@ -157,5 +158,5 @@ export async function openReplica({ connectionString, primary, log, scope }: Rep
     }
     standing.away(error);
   }
-  return { read, close, place: at, state: () => ({ isUp: standing.isUp(), reads: { ...reads } }) };
+  return { read, close, place: at, state: () => ({ isUp: standing.isAsked(), reads: { ...reads } }) };
 }

@@ -12,18 +12,22 @@ function stand() {
   function readsFor(seconds: number): void {
     for (let n = 0; n < seconds; n += 1) {
       at.now += SECOND;
-      if (standing.isAsked()) standing.behind();
+      standing.behind();
     }
   }
   return { at, log, standing, readsFor };
 }
 
-it('is not asked for a second after it was found behind', () => {
+it('is waited for once a second while it is behind, and asked all the time', () => {
   const { at, standing } = stand();
-  standing.behind();
-  expect([standing.isAsked(), standing.isUp()]).toEqual([false, true]);
-  at.now += SECOND;
-  expect(standing.isAsked()).toBe(true);
+  const waited: boolean[] = [];
+  for (let n = 0; n < 6; n += 1) {
+    waited.push(standing.isPatient());
+    standing.behind();
+    expect(standing.isAsked()).toBe(true);
+    at.now += SECOND / 2;
+  }
+  expect(waited).toEqual([true, false, true, false, true, false]);
 });
 
 it('is told of once when it stays behind, and once when it has caught up', () => {
@@ -54,7 +58,7 @@ it('is not asked while it is away, and neither looked for nor told of once it is
   const why = new Error('gone');
   standing.away(why);
   standing.away(new Error('still gone'));
-  expect([standing.isAsked(), standing.isUp()]).toEqual([false, false]);
+  expect(standing.isAsked()).toBe(false);
   expect(log.warn.mock.calls).toEqual([[{ err: why }, expect.any(String)]]);
   standing.close();
   standing.away(why);

@@ -2,7 +2,7 @@ import { SECOND } from '../../../../shared/domain/time/calendar.ts';
 import type { Logger } from '../../../core/logger.ts';
 
 const LOOKS_AGAIN_AFTER_MS = SECOND;
-const BEHIND_FOR_MS = SECOND;
+const IMPATIENT_FOR_MS = SECOND;
 /** Reads that find it behind are of one stretch while they come as close as this. */
 const STRETCH_MS = 10 * SECOND;
 /** So long a stretch is told of. */
@@ -10,9 +10,10 @@ const TELLS_AFTER_MS = 30 * SECOND;
 
 /** Whether the replica is asked at present, and the operator's lines about it. */
 export interface ReplicaStanding {
-  /** False while it is away, and for a moment after it was found behind. */
+  /** False while it is away. */
   isAsked(): boolean;
-  isUp(): boolean;
+  /** Whether a read waits for what it has to see; after one that did so in vain others ask, and do not wait. */
+  isPatient(): boolean;
   /** It has answered a read. */
   answered(): void;
   /** It did not have what a read had to see. */
@@ -34,7 +35,7 @@ export function createStanding({ log, probe, now = () => performance.now() }: St
   let isAway = false;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
-  let notBefore = 0;
+  let patientFrom = 0;
   let stretch: { readonly since: number; readonly last: number; readonly isTold: boolean } | null = null;
 
   async function look(): Promise<void> {
@@ -52,15 +53,15 @@ export function createStanding({ log, probe, now = () => performance.now() }: St
   }
 
   return {
-    isAsked: () => !isAway && !isClosed && now() >= notBefore,
-    isUp: () => !isAway,
+    isAsked: () => !isAway && !isClosed,
+    isPatient: () => now() >= patientFrom,
     answered() {
       if (stretch?.isTold === true) log.info('the read replica has caught up, and answers reads again');
       stretch = null;
     },
     behind() {
       const at = now();
-      notBefore = at + BEHIND_FOR_MS;
+      if (at >= patientFrom) patientFrom = at + IMPATIENT_FOR_MS;
       const since = stretch === null || at - stretch.last > STRETCH_MS ? at : stretch.since;
       const isLong = at - since >= TELLS_AFTER_MS;
       if (isLong && stretch?.isTold !== true) {
