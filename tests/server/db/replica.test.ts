@@ -269,4 +269,27 @@ describe.skipIf(!available)(`reads on a standby${why}`, () => {
       await second.stop();
     }
   });
+
+  it('come from a standby that followed a promotion, once it has a restart point of the new timeline', async () => {
+    const next = await startStandby(primary, SETTINGS);
+    const follower = await startStandby(next, SETTINGS);
+    try {
+      const [databaseUrl, databaseReplicaUrl] = [databaseAt(next, scratch.url), databaseAt(follower, scratch.url)];
+      await once(databaseUrl, 'select pg_promote()');
+      const moved = await openDatabase({ ...storage(), databaseUrl, databaseReplicaUrl });
+      await once(databaseUrl, 'update notes set n = 200');
+      await expect.poll(() => once(databaseReplicaUrl, 'select n from notes'), PATIENT).toEqual([{ n: 200 }]);
+      await once(databaseUrl, 'checkpoint');
+      // A restart point is made of a checkpoint that was replayed, by itself after `checkpoint_timeout`.
+      async function readAfterRestartPoint() {
+        await once(databaseReplicaUrl, 'checkpoint');
+        return by(moved, noted);
+      }
+      await expect.poll(readAfterRestartPoint, PATIENT).toEqual({ value: 200, by: 'replica' });
+      await moved.close();
+    } finally {
+      await follower.stop();
+      await next.stop();
+    }
+  });
 });

@@ -7,7 +7,7 @@ import type { Read, ReadSource, ReplicaState } from '../../read-source.ts';
 import { isRecoveryConflict, isStatementTimeout } from '../../sql-errors.ts';
 import { StorageError } from '../../storage-error.ts';
 import type { TransactionScope } from '../../transaction-scope.ts';
-import { isConnectionLost } from '../../unavailable.ts';
+import { isConnectionLost, isUnavailable } from '../../unavailable.ts';
 import { place } from '../explain-connection.ts';
 import {
   askReplica,
@@ -18,7 +18,7 @@ import {
   REPLICA_ADVICE,
   whyNoReplica,
 } from './log-position.ts';
-import { openReplicaConnections, type ReplicaConnection } from './replica-connections.ts';
+import { openReplicaConnections, type ReplicaConnection, type ReplicaConnections } from './replica-connections.ts';
 import { createStanding, type ReplicaStanding } from './replica-standing.ts';
 
 /** How long a read waits for a free connection and for what it has to see, before it goes to the primary. */
@@ -27,8 +27,6 @@ const FIRST_PAUSE_MS = 1;
 const LONGEST_PAUSE_MS = 16;
 /** No page and no report takes this long; then the primary is asked. */
 const READ_WITHIN_MS = 2 * SECOND;
-/** One that is slow is left alone for longer than one that was only started anew. */
-const SLOW_FOR_MS = 10 * SECOND;
 
 /** What answers is not what is configured. */
 class NoReplicaError extends Error {}
@@ -56,15 +54,17 @@ interface Fresh {
   readonly position: LogPosition;
   /** A monotonic time in milliseconds. */
   readonly until: number;
+  /** It has come to the position: whatever goes wrong from here on is the read's. */
+  readonly onFresh: () => void;
 }
 
 /** Waits until the replica has come to the position. @throws NoReplicaError, BehindError */
-async function catchUp(db: Db, { identity, position, until }: Fresh): Promise<void> {
+async function catchUp(db: Db, { identity, position, until, onFresh }: Fresh): Promise<void> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
     const found = await askReplica(db, { position, statementsTakeMs: READ_WITHIN_MS });
     const wrong = whyNoReplica(found, identity);
     if (wrong !== null) throw new NoReplicaError(`it ${wrong}`);
-    if (found.hasReplayed) return;
+    if (found.hasReplayed) return onFresh();
     if (performance.now() + pauseMs > until) throw new BehindError();
     await wait(pauseMs);
   }
@@ -81,12 +81,84 @@ function readOn<T>({ db, copy }: ReplicaConnection, fresh: Fresh, work: (from: R
   return within(read, READ_WITHIN_MS);
 }
 
-/** What a read that failed says of the replica. */
-function judge(err: unknown, standing: ReplicaStanding, log: ReplicaDeps['log']): void {
+/** What a read that failed says of the replica; `wasFresh` where only the read itself was left. */
+function judge(
+  err: unknown,
+  { wasFresh, standing, log }: { wasFresh: boolean; standing: ReplicaStanding; log: ReplicaDeps['log'] },
+): void {
   if (err instanceof BehindError) standing.behind();
-  else if (err instanceof LateError || isStatementTimeout(err)) standing.away(err, SLOW_FOR_MS);
-  else if (err instanceof NoReplicaError || isConnectionLost(err)) standing.away(err);
+  else if (wasFresh && (err instanceof LateError || isStatementTimeout(err))) standing.slow(err);
+  else if (err instanceof LateError || err instanceof NoReplicaError || isConnectionLost(err)) standing.away(err);
   else if (!isRecoveryConflict(err)) log.warn({ err }, 'a read failed at the read replica; the primary answers it');
+}
+
+interface Parts {
+  readonly identity: Identity;
+  readonly connections: ReplicaConnections;
+  readonly standing: ReplicaStanding;
+  readonly primary: ReadSource;
+  readonly log: ReplicaDeps['log'];
+}
+
+/** @throws NoReplicaError; the driver's error, LateError where nobody answers */
+async function lookAt(connections: ReplicaConnections, identity: Identity): Promise<void> {
+  const connection = await connections.connect();
+  try {
+    const asked = askReplica(connection.db, { statementsTakeMs: READ_WITHIN_MS });
+    const wrong = whyNoReplica(await within(asked, READ_WITHIN_MS), identity);
+    if (wrong !== null) throw new NoReplicaError(wrong);
+    connection.release(false);
+  } catch (error) {
+    connection.release(true);
+    throw error;
+  }
+}
+
+/** Null where the primary cannot say where its log stands, such as one that is a standby itself by now. */
+async function askPrimary({ primary, standing }: Parts): Promise<LogPosition | null> {
+  try {
+    return await positionOf(primary.db);
+  } catch (error) {
+    if (isUnavailable(error)) throw error;
+    standing.away(error);
+    return null;
+  }
+}
+
+/** What the replica answers; null where it has not, for whatever reason. @throws the driver's error where the primary does not answer */
+async function attempt<T>(parts: Parts, work: (from: ReadSource) => Promise<T>): Promise<{ readonly value: T } | null> {
+  const { identity, connections, standing, log } = parts;
+  const position = await askPrimary(parts);
+  if (position === null) return null;
+  const patienceMs = standing.isPatient() ? PATIENCE_MS : 0;
+  const until = performance.now() + patienceMs;
+  const connection = await connections.borrow(patienceMs);
+  if (connection === null) return null;
+  let wasFresh = false;
+  const onFresh = (): void => {
+    wasFresh = true;
+  };
+  try {
+    const value = await readOn(connection, { identity, position, until, onFresh }, work);
+    connection.release(false);
+    standing.answered();
+    return { value };
+  } catch (error) {
+    connection.release(!(error instanceof BehindError));
+    judge(error, { wasFresh, standing, log });
+    return null;
+  }
+}
+
+/** @throws StorageError `replica` */
+async function assertReplica({ connections, identity, standing }: Parts, at: string): Promise<void> {
+  try {
+    await lookAt(connections, identity);
+  } catch (error) {
+    if (!(error instanceof NoReplicaError)) return standing.away(error);
+    const found = `PERCH_DATABASE_REPLICA_URL leads to ${at}, which ${error.message}.`;
+    throw new StorageError('replica', `${found} ${REPLICA_ADVICE}`);
+  }
 }
 
 /**
@@ -99,43 +171,14 @@ export async function openReplica({ connectionString, primary, log, scope }: Rep
     ...{ connectionString, scope, answerWithinMs: READ_WITHIN_MS },
     onFailure: (error) => standing.away(error),
   });
-  const standing = createStanding({ log, probe });
+  const standing = createStanding({ log, probe: () => lookAt(connections, identity) });
+  const parts: Parts = { identity, connections, standing, primary, log };
   const reads = { replica: 0, primary: 0 };
-
-  async function probe(): Promise<void> {
-    const connection = await connections.connect();
-    try {
-      const asked = askReplica(connection.db, { statementsTakeMs: READ_WITHIN_MS });
-      const wrong = whyNoReplica(await within(asked, READ_WITHIN_MS), identity);
-      if (wrong !== null) throw new NoReplicaError(wrong);
-      connection.release(false);
-    } catch (error) {
-      connection.release(true);
-      throw error;
-    }
-  }
-
-  async function attempt<T>(work: (from: ReadSource) => Promise<T>): Promise<{ readonly value: T } | null> {
-    const position = await positionOf(primary.db);
-    const patienceMs = standing.isPatient() ? PATIENCE_MS : 0;
-    const until = performance.now() + patienceMs;
-    const connection = await connections.borrow(patienceMs);
-    if (connection === null) return null;
-    try {
-      const value = await readOn(connection, { identity, position, until }, work);
-      connection.release(false);
-      standing.answered();
-      return { value };
-    } catch (error) {
-      connection.release(!(error instanceof BehindError));
-      judge(error, standing, log);
-      return null;
-    }
-  }
+  const at = place(connectionString);
 
   async function read<T>(work: (from: ReadSource) => Promise<T>): Promise<T> {
     scope.assertOutside();
-    const answered = standing.isAsked() ? await attempt(work) : null;
+    const answered = standing.isAsked() ? await attempt(parts, work) : null;
     reads[answered === null ? 'primary' : 'replica'] += 1;
     return answered === null ? work(primary) : answered.value;
   }
@@ -145,18 +188,11 @@ export async function openReplica({ connectionString, primary, log, scope }: Rep
     await connections.end();
   }
 
-  const at = place(connectionString);
   try {
-    await probe();
+    await assertReplica(parts, at);
   } catch (error) {
-    if (error instanceof NoReplicaError) {
-      await close();
-      throw new StorageError(
-        'replica',
-        `PERCH_DATABASE_REPLICA_URL leads to ${at}, which ${error.message}. ${REPLICA_ADVICE}`,
-      );
-    }
-    standing.away(error);
+    await close();
+    throw error;
   }
   return { read, close, place: at, state: () => ({ isUp: standing.isAsked(), reads: { ...reads } }) };
 }

@@ -47,9 +47,11 @@ function connectionOn(client: PoolClient): ReplicaConnection {
 }
 
 export function openReplicaConnections(deps: ReplicaConnectionsDeps): ReplicaConnections {
-  const { connectionString, answerWithinMs: answerMs, scope } = deps;
+  const { connectionString, answerWithinMs, scope } = deps;
+  // Whoever waits gives up before the driver does.
+  const limits = { connectMs: answerWithinMs, answerMs: 2 * answerWithinMs };
   const pool = openPool({
-    ...{ connectionString, max: REPLICA_CONNECTIONS, scope, limits: { connectMs: answerMs, answerMs } },
+    ...{ connectionString, max: REPLICA_CONNECTIONS, scope, limits },
     // A pooler may stand there, too.
     pooled: true,
     // Who waits here for too long goes to the primary, and counts there.

@@ -53,6 +53,21 @@ it('is not told of for being behind now and then', () => {
   expect([log.warn, log.info].flatMap(({ mock }) => mock.calls)).toEqual([]);
 });
 
+it('is away once three reads in a row were slow', () => {
+  const { log, standing } = stand();
+  const late = new Error('late');
+  for (let n = 0; n < 10; n += 1) {
+    standing.slow(late);
+    standing.slow(late);
+    standing.answered();
+  }
+  expect(standing.isAsked()).toBe(true);
+  for (let n = 0; n < 3; n += 1) standing.slow(late);
+  expect(standing.isAsked()).toBe(false);
+  expect(log.warn.mock.calls).toEqual([[{ err: late }, expect.any(String)]]);
+  standing.close();
+});
+
 it('is not asked while it is away, and neither looked for nor told of once it is closed', async () => {
   const { log, standing } = stand();
   const why = new Error('gone');

@@ -7,6 +7,10 @@ const IMPATIENT_FOR_MS = SECOND;
 const STRETCH_MS = 10 * SECOND;
 /** So long a stretch is told of. */
 const TELLS_AFTER_MS = 30 * SECOND;
+/** One read may have a lot to look through; so many, one after the other, say that the replica is slow. */
+const SLOW_READS = 3;
+/** One that is slow is left alone for longer than one that was only started anew. */
+const SLOW_FOR_MS = 10 * SECOND;
 
 /** Whether the replica is asked at present, and the operator's lines about it. */
 export interface ReplicaStanding {
@@ -18,8 +22,10 @@ export interface ReplicaStanding {
   answered(): void;
   /** It did not have what a read had to see. */
   behind(): void;
-  /** It is not asked before it was looked for again, which is after `forMs` at the earliest. */
-  away(err: unknown, forMs?: number): void;
+  /** It took too long over a read that it could have answered. */
+  slow(err: unknown): void;
+  /** It is not asked before it was found again. */
+  away(err: unknown): void;
   close(): void;
 }
 
@@ -36,6 +42,7 @@ export function createStanding({ log, probe, now = () => performance.now() }: St
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
   let patientFrom = 0;
+  let slowReads = 0;
   let stretch: { readonly since: number; readonly last: number; readonly isTold: boolean } | null = null;
 
   async function look(): Promise<void> {
@@ -52,12 +59,26 @@ export function createStanding({ log, probe, now = () => performance.now() }: St
     if (!isClosed) timer = setTimeout(() => void look(), ms).unref();
   }
 
+  function away(err: unknown, forMs = LOOKS_AGAIN_AFTER_MS): void {
+    if (isAway || isClosed) return;
+    isAway = true;
+    slowReads = 0;
+    log.warn({ err }, 'the read replica does not answer as it should; the primary answers reads until it is back');
+    lookAfter(forMs);
+  }
+
   return {
+    away,
     isAsked: () => !isAway && !isClosed,
     isPatient: () => now() >= patientFrom,
     answered() {
       if (stretch?.isTold === true) log.info('the read replica has caught up, and answers reads again');
       stretch = null;
+      slowReads = 0;
+    },
+    slow(err) {
+      slowReads += 1;
+      if (slowReads >= SLOW_READS) away(err, SLOW_FOR_MS);
     },
     behind() {
       const at = now();
@@ -70,12 +91,6 @@ export function createStanding({ log, probe, now = () => performance.now() }: St
         );
       }
       stretch = { since, last: at, isTold: isLong };
-    },
-    away(err, forMs = LOOKS_AGAIN_AFTER_MS) {
-      if (isAway || isClosed) return;
-      isAway = true;
-      log.warn({ err }, 'the read replica does not answer as it should; the primary answers reads until it is back');
-      lookAfter(forMs);
     },
     close() {
       isClosed = true;
