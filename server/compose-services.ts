@@ -133,7 +133,7 @@ export function composeServices(deps: ServicesDeps): Services {
   const { publicUrl } = config;
   const pictures = picturesOf(sources);
   const accessCache = createAccessCache(clock);
-  const present = createReportOverlays({ db, clock });
+  const present = createReportOverlays({ database, clock });
   const publicExamples = createPublicExamplesService({ db, clock, press: [config.pressId, config.pressIdpt] });
   const accounts = createAccountsService({ database, clock, logger, sources, blocks, jobs, accessCache });
   const overviews = composeOverviews({ db, clock, present });

@@ -16,16 +16,28 @@ export async function openTraces(config: Config, { log, closers }: { log: Logger
 }
 
 /** What waits for the database, and the pool's numbers, read when the metrics are. */
-export function watchDatabase({ load, connections }: Database, metrics: Metrics): void {
+export function watchDatabase({ load, connections, replica }: Database, metrics: Metrics): void {
   const waiting = 'Calls that wait for the database';
   metrics.gauge({ name: 'database_calls_waiting', help: waiting, read: () => load().waiting });
   const oldest = 'How long the first of the calls that wait for the database has waited, in seconds';
   metrics.gauge({ name: 'database_oldest_wait_seconds', help: oldest, read: () => load().oldestWaitMs / SECOND });
+  if (replica !== undefined) watchReplica(replica, metrics);
   if (connections === undefined) return;
   for (const state of ['open', 'idle', 'waiting'] as const) {
     const help = `Database connections: ${state}`;
     metrics.gauge({ name: `database_connections_${state}`, help, read: () => connections()[state] });
   }
+}
+
+function watchReplica(replica: NonNullable<Database['replica']>, metrics: Metrics): void {
+  const up = 'The read replica answers and is a standby of this database: 1, else 0';
+  metrics.gauge({ name: 'database_replica_up', help: up, read: () => Number(replica().isUp) });
+  metrics.gauges({
+    name: 'database_replica_reads',
+    help: 'Reads that a read replica may answer, since the process started, by who answered them',
+    labels: ['by'],
+    read: () => Object.entries(replica().reads).map(([by, value]) => ({ labels: { by }, value })),
+  });
 }
 
 /** How much each server of a network allows, as far as this process has asked it. */

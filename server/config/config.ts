@@ -19,6 +19,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** PostgreSQL's own address, where a pooler answers at the other one. */
   readonly databaseDirectUrl: string | null;
+  /** A streaming standby of it, which answers long and frequent reads. */
+  readonly databaseReplicaUrl: string | null;
   readonly logLevel: string;
   /** A collector of OpenTelemetry's traces; null: nothing is traced. */
   readonly otlpEndpoint: string | null;

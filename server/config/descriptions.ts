@@ -14,6 +14,8 @@ export const DESCRIPTIONS: Readonly<Record<keyof Environment, string>> = {
   DATABASE_URL: 'a PostgreSQL, 15 or newer, instead of the embedded one: `postgres://user:password@host/database`',
   DATABASE_DIRECT_URL:
     'PostgreSQL’s own address where `PERCH_DATABASE_URL` is that of a pooler such as PgBouncer (`pool_mode = transaction`): for migrations, locks and notices, which need connections of their own',
+  DATABASE_REPLICA_URL:
+    'a streaming standby of that PostgreSQL: exports of actions and reports are read there while it has all that they have to show, else as without it ([how](deploy.md#a-read-replica))',
   LOG_LEVEL: 'lines of JSON on standard output; without it `warn`, in production `info`',
   NOW: 'instant from which the product’s clock runs, for demonstrations and tests; refused in production',
   ROLES: 'what this process does: serve (`web`), work on jobs (`worker`), or both',

@@ -115,6 +115,15 @@ describe('configuration from the environment', () => {
     expect(problemsOf({ ...both, PERCH_DATABASE_DIRECT_URL: 'db:5432' })).toHaveLength(1);
   });
 
+  it('takes a read replica beside its primary alone', () => {
+    const replica = { PERCH_DATABASE_REPLICA_URL: 'postgres://standby/perch' };
+    expect(problemsOf(replica)).toEqual([expect.stringContaining('PERCH_DATABASE_URL is not')]);
+    const both = { ...replica, PERCH_DATABASE_URL: 'postgres://primary/perch' };
+    expect(readConfig(both).databaseReplicaUrl).toBe('postgres://standby/perch');
+    expect(readConfig({}).databaseReplicaUrl).toBe(null);
+    expect(problemsOf({ ...both, PERCH_DATABASE_REPLICA_URL: 'standby:5432' })).toHaveLength(1);
+  });
+
   it('takes the two keys of the bot check together, or none', () => {
     const both = { PERCH_HCAPTCHA_SITE_KEY: 'site', PERCH_HCAPTCHA_SECRET: 'kept' };
     expect(readConfig({}).botCheck).toBe(null);

@@ -207,6 +207,7 @@ const storageOf = (env: Environment) => ({
   archiveMaxBytes: env.ARCHIVE_MAX_MB * MB,
   databaseUrl: env.DATABASE_URL ?? null,
   databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+  databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
 });
 
 /**

@@ -19,14 +19,14 @@ export const pairProblems = (given: Record<string, string>): string[] =>
     ([one, other]) => `${PREFIX}${one} and ${PREFIX}${other} must be set together`,
   );
 
-/** A second address of the embedded database, which has none. */
-export const databaseProblems = ({
-  DATABASE_URL: url,
-  DATABASE_DIRECT_URL: direct,
-}: Record<string, string>): string[] =>
-  direct !== undefined && url === undefined
-    ? [`${PREFIX}DATABASE_DIRECT_URL is set, but ${PREFIX}DATABASE_URL is not: it is the pooler's address`]
-    : [];
+/** What the first address of the database has to be where one of the others is set. */
+const BESIDE_FIRST = { DATABASE_DIRECT_URL: "the pooler's address", DATABASE_REPLICA_URL: "the primary's address" };
+
+/** Second addresses of the embedded database, which has none. */
+export const databaseProblems = (given: Record<string, string>): string[] =>
+  Object.entries(BESIDE_FIRST)
+    .filter(([name]) => given[name] !== undefined && given.DATABASE_URL === undefined)
+    .map(([name, first]) => `${PREFIX}${name} is set, but ${PREFIX}DATABASE_URL is not: it is ${first}`);
 
 /** Public forms are not opened to robots by a variable that was forgotten. */
 export function botCheckProblems(given: Record<string, string>, production: boolean): string[] {

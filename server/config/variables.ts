@@ -108,6 +108,7 @@ export const environment = z.object({
   ARCHIVE_MAX_MB: z._default(wholeNumber(MAX_ARCHIVE_MB, 'must be a number of megabytes, 1 to 8192'), 2048),
   DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
   DATABASE_DIRECT_URL: z.optional(url(['postgres:', 'postgresql:'])),
+  DATABASE_REPLICA_URL: z.optional(url(['postgres:', 'postgresql:'])),
   LOG_LEVEL: z.optional(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -8,6 +8,7 @@ import type { LicensedProfile, LicensedRow } from './bulk/encode-licensed.ts';
 import type { IngestAnswer } from './licensed-tables.ts';
 import type { Lock } from './locks.ts';
 import type { DatabaseLoad } from './pending-work.ts';
+import type { Read, ReplicaState } from './read-source.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
@@ -143,6 +144,8 @@ export interface Database {
   readonly db: Db;
   /** For locks that are held beyond a transaction: each connection is one session, also where a pooler is in front. There are few. */
   readonly sessions: Db;
+  /** For what is read long or often: on a read replica where there is one that has seen all of it, else here. */
+  readonly read: Read;
   readonly bulk: BulkWriter;
   readonly licensed: LicensedInbox;
   readonly boss: BossHandle;
@@ -159,6 +162,8 @@ export interface Database {
   showWhile<T>(lock: Lock, work: () => Promise<T>): Promise<T>;
   /** Housekeeping that the database does not do by itself. Once a day is enough; on the embedded one it takes seconds. */
   tidy(): Promise<void>;
+  /** The read replica's part, for the metrics; absent where none is configured. */
+  readonly replica?: () => ReplicaState;
   /** The pool's state, for the metrics; absent where there is no pool. */
   readonly connections?: () => { readonly open: number; readonly idle: number; readonly waiting: number };
   /** What waits for the database now: for the metrics, and for whoever refuses work when it is too much. */

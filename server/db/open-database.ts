@@ -14,6 +14,8 @@ export interface DatabaseOptions {
   readonly databaseUrl: string | null;
   /** PostgreSQL's own address where a pooler answers at `databaseUrl`. */
   readonly databaseDirectUrl?: string | null;
+  /** A streaming standby of that PostgreSQL, which answers long and frequent reads. */
+  readonly databaseReplicaUrl?: string | null;
   readonly log: Logger;
   readonly clock: Clock;
   /** Where transactions are told of as parts of what they belong to. */
@@ -23,15 +25,13 @@ export interface DatabaseOptions {
 /**
  * Opens the database, locks what has to be locked, applies migrations and clears what a dead process left.
  * `migrations` is for a restore, which fills an older schema before it brings it up to date.
- * Throws StorageError with a message for the operator: `folder-in-use`, `pooled`, `schema-newer`,
+ * Throws StorageError with a message for the operator: `folder-in-use`, `pooled`, `replica`, `schema-newer`,
  * `schema-changed`.
  */
-export async function openDatabase(
-  { dataDir, databaseUrl, databaseDirectUrl = null, log, traces = UNTRACED }: DatabaseOptions,
-  migrations?: readonly Migration[],
-): Promise<Database> {
-  const known = migrations ?? (await readMigrations());
-  return databaseUrl === null
-    ? openEmbedded({ folder: join(dataDir, 'database'), log, traces, migrations: known })
-    : openPostgres({ connectionString: databaseUrl, directUrl: databaseDirectUrl, log, traces, migrations: known });
+export async function openDatabase(options: DatabaseOptions, migrations?: readonly Migration[]): Promise<Database> {
+  const { dataDir, databaseUrl, databaseDirectUrl, databaseReplicaUrl, log, traces = UNTRACED } = options;
+  const common = { log, traces, migrations: migrations ?? (await readMigrations()) };
+  if (databaseUrl === null) return openEmbedded({ folder: join(dataDir, 'database'), ...common });
+  const [directUrl, replicaUrl] = [databaseDirectUrl ?? null, databaseReplicaUrl ?? null];
+  return openPostgres({ connectionString: databaseUrl, directUrl, replicaUrl, ...common });
 }

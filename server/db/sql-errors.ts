@@ -22,3 +22,10 @@ export const isLockConflict = (error: unknown): boolean =>
 
 /** A table that is not there (`undefined_table`). */
 export const isMissingTable = (error: unknown): boolean => isSqlError(error) && error.code === '42P01';
+
+/** A standby ended a read, or its connection, to go on with what its primary sent: what only reads is ended so for nothing else. */
+export const isRecoveryConflict = (error: unknown): boolean =>
+  isSqlError(error) && (error.code === '40001' || error.code === '40P01');
+
+/** `statement_timeout` has cut it off (`query_canceled`). */
+export const isStatementTimeout = (error: unknown): boolean => isSqlError(error) && error.code === '57014';

@@ -4,6 +4,7 @@ export type StorageErrorCode =
   | 'disk-full'
   | 'unreachable'
   | 'pooled'
+  | 'replica'
   | 'schema-newer'
   | 'schema-changed'
   | 'stopped'

@@ -14,7 +14,7 @@ import type { Database } from './database.ts';
 import { storedMonths } from './partitions.ts';
 
 /** The parts of a database that are read. */
-type ActionStore = Pick<Database, 'db' | 'copy'>;
+type ActionStore = Pick<Database, 'db' | 'read'>;
 
 export interface ActionQuery {
   /** One after the other, in this order. */
@@ -38,7 +38,8 @@ const NAMES_KEPT = 20_000;
 /**
  * Actions in order of time, with the names of profile and target, a page at a time: memory does not grow with their number,
  * no page keeps a connection for long, and the next one is read while the caller works on this one. Each page sees the
- * database as it is then, so that a merge in between may add to what follows; a row comes at most once.
+ * database as it is then, so that a merge in between may add to what follows; a row comes at most once. Pages and names may come from a
+ * read replica, each whole, or from the primary where that breaks off: whose the actions are and what may be told of them is asked there alone.
  */
 export async function* streamActions(database: ActionStore, query: ActionQuery): AsyncGenerator<readonly CsvAction[]> {
   for (const profile of query.profiles) {
@@ -205,7 +206,8 @@ async function readPage(
     select ${PAGE_COLUMNS} from published_actions
     where profile_id = ${sql.lit(profile)} and occurred_at >= ${start} and occurred_at < ${timestamp(to)} and ${past} and ${seen}
     order by occurred_at, key limit ${sql.lit(PAGE_ROWS)}`;
-  return copyLines(await database.copy.out(page.compile(database.db).sql));
+  const { sql: query } = page.compile(database.db);
+  return copyLines(await database.read(({ copy }) => copy.out(query)));
 }
 
 const timestamp = (at: Instant) => sql`${sql.lit(new Date(at).toISOString())}::timestamptz`;
@@ -217,19 +219,21 @@ interface Name {
 
 /** Looks up the names of rows' targets, in the rows' order; each name is read once while it is kept. */
 function createNames(
-  { db }: ActionStore,
+  { read: readThere }: ActionStore,
   network: Network,
 ): (rows: readonly CopyValue[][]) => Promise<readonly (Name | null)[]> {
   const kept = new Map<string, Name | null>();
 
   async function read(unknown: readonly string[]): Promise<void> {
     for (const id of unknown) kept.set(id, null);
-    const people = await db
-      .selectFrom('people')
-      .select(['external_id', 'username', 'name'])
-      .where('network', '=', network)
-      .where(sql<boolean>`external_id = any(${[...unknown]})`)
-      .execute();
+    const people = await readThere(({ db }) =>
+      db
+        .selectFrom('people')
+        .select(['external_id', 'username', 'name'])
+        .where('network', '=', network)
+        .where(sql<boolean>`external_id = any(${[...unknown]})`)
+        .execute(),
+    );
     for (const { external_id, username, name } of people) kept.set(external_id, { username, name });
   }
 

@@ -184,9 +184,9 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
       writers: writersOf(deps),
     }),
     archives: createArchiveWork({ database, clock, log, blocks, sources, live, build, ...deps.archives }),
-    ownData: createMakeOwnData({ database, clock, live, present: createReportOverlays({ db, clock }) }),
+    ownData: createMakeOwnData({ database, clock, live, present: createReportOverlays({ database, clock }) }),
     summaries: createSummaryWork({
-      ...{ db, clock, log, live, present: createReportOverlays({ db, clock }) },
+      ...{ db, clock, log, live, present: createReportOverlays({ database, clock }) },
       ...{ summariser: deps.summariser ?? null, budget: deps.config.summaryBudget },
     }),
     pastWeeks: createPastWeekDelivery({ db, clock, log, live, gateways, metrics, build, publicUrl }),

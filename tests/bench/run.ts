@@ -24,6 +24,7 @@ const BENCHES = [
   'shared-limit',
   'host-turns',
   'pooler',
+  'replica',
   'answer-times',
   'csv-export',
   'bulk-export',

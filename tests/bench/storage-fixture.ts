@@ -14,6 +14,7 @@ import { createEmbeddedCopy } from '../../server/db/embedded/copy.ts';
 import { createEmbeddedDialect } from '../../server/db/embedded/dialect.ts';
 import { migrate, readMigrations } from '../../server/db/migrate.ts';
 import { createPostgresCopy } from '../../server/db/postgres/copy.ts';
+import { type Read, readHere } from '../../server/db/read-source.ts';
 import type { Schema } from '../../server/db/schema.ts';
 import type { Action, ActionKind } from '../../shared/domain/activity/action.ts';
 import { type Instant, instant } from '../../shared/domain/ids.ts';
@@ -60,6 +61,7 @@ export interface BenchDatabase {
   readonly bulk: BulkWriter;
   readonly licensed: LicensedInbox;
   readonly copy: Copy;
+  readonly read: Read;
   /** `copy (select …) to`, read to the end; answers the number of bytes. */
   readonly copyOut: (query: string) => Promise<number>;
 }
@@ -86,6 +88,7 @@ async function onEmbedded(run: Bench): Promise<void> {
       kind: 'embedded',
       db,
       copy,
+      read: readHere({ db, copy }),
       copyOut,
       bulk: createBulkWriter({ db, copy, owner: 0, lives: async () => false }),
       licensed: createLicensedInbox({ db, copy, owner: 0, lives: async () => false }),
@@ -118,6 +121,7 @@ async function onPostgres(run: Bench): Promise<void> {
       kind: 'postgres',
       db,
       copy,
+      read: readHere({ db, copy }),
       copyOut,
       bulk: createBulkWriter({ db, copy, owner: 1, lives: async () => false }),
       licensed: createLicensedInbox({ db, copy, owner: 1, lives: async () => false }),

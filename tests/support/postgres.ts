@@ -16,6 +16,8 @@ export interface PostgresServer {
   /** Connection string of its maintenance database. */
   readonly url: string;
   readonly version: string;
+  /** Where its programs are. */
+  readonly bin: string;
   /** Ends every session at once ("fast") and comes back at the same address, after `meanwhile`. */
   restart(meanwhile?: () => Promise<void>): Promise<void>;
   /** Stops all of its processes where they are; connections stay open and nothing answers. Linux only. */
@@ -82,21 +84,48 @@ async function userNamed(name: string): Promise<Owner | null> {
 }
 
 async function startFrom(bin: string): Promise<PostgresServer> {
+  const cluster = await makeCluster(async ({ data, as }) => {
+    const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+    await run(join(bin, 'initdb'), ['-D', data, ...options], as);
+  });
+  return runServer(bin, cluster, ['fsync=on', ...COMMON]);
+}
+
+/** A standby has to allow as many connections as its primary. */
+export const COMMON = ['max_connections=200'];
+
+/** Files of a server in a folder of their own. */
+export interface Cluster {
+  readonly folder: string;
+  readonly data: string;
+  /** As whom its programs run, and where. */
+  readonly as: { readonly cwd: string } & Partial<Owner>;
+  remove(): void;
+}
+
+/** An empty folder of the server's owner, which `fill` puts the files into. */
+export async function makeCluster(fill: (cluster: Cluster) => Promise<void>): Promise<Cluster> {
   const owner = await serverOwner();
   const folder = mkdtempSync(join(tmpdir(), 'perch-postgres-'));
   if (owner !== null) chownSync(folder, owner.uid, owner.gid);
   chmodSync(folder, 0o700);
   const remove = (): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  const cluster = { folder, data: join(folder, 'data'), as: { ...owner, cwd: folder }, remove };
   try {
-    const as = { ...owner, cwd: folder };
-    const data = join(folder, 'data');
-    await run(
-      join(bin, 'initdb'),
-      ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-      as,
-    );
+    await fill(cluster);
+    return cluster;
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** Runs a server on its files, which go with it. */
+export async function runServer(bin: string, cluster: Cluster, set: readonly string[]): Promise<PostgresServer> {
+  const { folder, data, as, remove } = cluster;
+  try {
     const port = await freePort();
-    const settings = ['-c', 'fsync=on', '-c', 'max_connections=200'];
+    const settings = set.flatMap((one) => ['-c', one]);
     const launch = (): ChildProcess =>
       spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1', ...settings], {
         ...as,
@@ -120,6 +149,7 @@ async function startFrom(bin: string): Promise<PostgresServer> {
     return {
       url,
       version,
+      bin,
       async restart(meanwhile) {
         await end();
         await meanwhile?.();

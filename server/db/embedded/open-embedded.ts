@@ -9,6 +9,7 @@ import { createLicensedInbox } from '../bulk/licensed-inbox.ts';
 import { dropStages } from '../bulk/stage-tables.ts';
 import type { Database, SqlSurface } from '../database.ts';
 import { type Migration, migrate } from '../migrate.ts';
+import { readHere } from '../read-source.ts';
 import type { Schema } from '../schema.ts';
 import { createTransactionScope, scopeTransactions } from '../transaction-scope.ts';
 import { type EmbeddedClient, startEmbedded } from './client.ts';
@@ -110,6 +111,7 @@ async function prepare(
     kind: 'embedded',
     db,
     sessions: db,
+    read: readHere({ db, copy }),
     copy,
     bulk: createBulkWriter(bulk),
     licensed: createLicensedInbox(bulk),

@@ -24,7 +24,23 @@ export interface DatabaseFacts {
   readonly server: ServerFacts | null;
   /** Null for the embedded database. */
   readonly addresses: AddressFacts | null;
+  /** Null where none is configured. */
+  readonly replica: ReplicaFacts | null;
 }
+
+/** What answers at the address of the read replica. */
+export type ReplicaFacts =
+  | { readonly state: 'failed'; readonly why: string }
+  /** `why` goes on from the replica's name. */
+  | { readonly state: 'wrong'; readonly why: string }
+  | {
+      readonly state: 'standby';
+      /** It did not come to where the primary was within two seconds. */
+      readonly isBehind: boolean;
+      readonly givesFeedback: boolean;
+      readonly isEncrypted: boolean;
+      readonly isLocal: boolean;
+    };
 
 /** What answers at the address for queries and at the direct one. */
 export interface AddressFacts {

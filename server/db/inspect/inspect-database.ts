@@ -14,6 +14,7 @@ import { StorageError } from '../storage-error.ts';
 import type { DatabaseState } from './facts.ts';
 import { readAddresses } from './read-addresses.ts';
 import { readFacts } from './read-facts.ts';
+import { readReplica } from './read-replica.ts';
 
 const ANSWER_WITHIN_MS = 10 * SECOND;
 const IDLE_TRANSACTION_MS = 30 * SECOND;
@@ -22,6 +23,7 @@ export interface InspectOptions {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly databaseDirectUrl: string | null;
+  readonly databaseReplicaUrl: string | null;
   readonly clock: Clock;
 }
 
@@ -30,10 +32,11 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 interface PostgresAddresses {
   readonly connectionString: string;
   readonly directUrl: string | null;
+  readonly replicaUrl: string | null;
 }
 
 async function inspectPostgres(
-  { connectionString, directUrl }: PostgresAddresses,
+  { connectionString, directUrl, replicaUrl }: PostgresAddresses,
   clock: Clock,
 ): Promise<DatabaseState> {
   const pool = new Pool({
@@ -47,7 +50,10 @@ async function inspectPostgres(
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
     const addresses = await readAddresses(connectionString, directUrl);
-    return { state: 'read', facts: await readFacts(db, { kind: 'postgres', clock, addresses }) };
+    const facts = await readFacts(db, { kind: 'postgres', clock, addresses });
+    // A replica in the primary's place has a fault of its own.
+    const asksReplica = replicaUrl !== null && !facts.inRecovery;
+    return { state: 'read', facts: { ...facts, replica: asksReplica ? await readReplica(db, replicaUrl) : null } };
   } catch (error) {
     return { state: 'failed', message: messageOf(explainConnection(error, place(connectionString)) ?? error) };
   } finally {
@@ -87,8 +93,8 @@ async function inspectEmbedded(folder: string, clock: Clock): Promise<DatabaseSt
  * wrong is in the answer, without the password.
  */
 export const inspectDatabase = (options: InspectOptions): Promise<DatabaseState> => {
-  const { dataDir, databaseUrl, databaseDirectUrl, clock } = options;
+  const { dataDir, databaseUrl, databaseDirectUrl: directUrl, databaseReplicaUrl: replicaUrl, clock } = options;
   return databaseUrl === null
     ? inspectEmbedded(join(dataDir, 'database'), clock)
-    : inspectPostgres({ connectionString: databaseUrl, directUrl: databaseDirectUrl }, clock);
+    : inspectPostgres({ connectionString: databaseUrl, directUrl, replicaUrl }, clock);
 };

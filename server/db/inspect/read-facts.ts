@@ -130,5 +130,6 @@ export async function readFacts(
     migrations: await appliedMigrations(db),
     server: asksServer ? await readServer(db, (addresses?.direct ?? null) !== null) : null,
     addresses,
+    replica: null,
   };
 }

@@ -34,6 +34,12 @@ export const OTHER_PLACES: readonly OtherPlace[] = [
     ends: 'with the data folder',
   },
   {
+    place: 'a read replica',
+    whose: 'account',
+    holds: 'all tables, where the operator has set up a standby of PostgreSQL',
+    ends: 'with what PostgreSQL sends it of the same deletion; until then nobody is shown it, as it is not read before it has that',
+  },
+  {
     place: 'backups',
     whose: 'account',
     holds: 'all tables but the scheduler’s, as of one moment',

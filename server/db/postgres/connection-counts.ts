@@ -25,5 +25,8 @@ export const BEHIND_A_POOLER = {
   direct: CONNECTIONS.session + LOCKING_CONNECTIONS,
 } as const;
 
+/** Of one process to a read replica: no more than to its primary in either case, whose `max_connections` a standby has to have at the least. */
+export const REPLICA_CONNECTIONS = 5;
+
 /** What PostgreSQL knows the one session of each process by. */
 export const SESSION_NAME = 'perch session';

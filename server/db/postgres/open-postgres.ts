@@ -8,6 +8,7 @@ import type { BossHandle, Database } from '../database.ts';
 import { isHeld, LOCKS } from '../locks.ts';
 import type { Migration } from '../migrate.ts';
 import { createPendingWork, type PendingWork } from '../pending-work.ts';
+import { type ReadSource, readHere } from '../read-source.ts';
 import type { Schema } from '../schema.ts';
 import { StorageError } from '../storage-error.ts';
 import { createTransactionScope, scopeTransactions, type TransactionScope } from '../transaction-scope.ts';
@@ -19,12 +20,15 @@ import { explainConnection, place } from './explain-connection.ts';
 import { type ConnectionPool, IDLE_TRANSACTION_MS, openPool } from './pool.ts';
 import { PooledDialect } from './pooled-dialect.ts';
 import { assertOwnSessions, DIRECT_URL_ADVICE } from './pooler.ts';
+import { openReplica, type Replica } from './replica/open-replica.ts';
 import { type DatabaseSession, openSession } from './session.ts';
 
 interface PostgresOptions {
   readonly connectionString: string;
   /** PostgreSQL's own address where a pooler answers at the other one, else null. */
   readonly directUrl: string | null;
+  /** A streaming standby of it, else null. */
+  readonly replicaUrl: string | null;
   readonly log: Logger;
   readonly traces: Traces;
   readonly migrations: readonly Migration[];
@@ -77,6 +81,19 @@ function openBoss({ connectionString, directUrl, log }: Parts, session: Database
   return { boss, end };
 }
 
+/** A standby that answers reads, where one is configured. */
+async function openReads({ replicaUrl, log, scope }: Parts, primary: ReadSource): Promise<Replica | null> {
+  if (replicaUrl === null) return null;
+  return openReplica({ connectionString: replicaUrl, primary, log, scope });
+}
+
+const describe = ({ connectionString, directUrl }: PostgresOptions, replica: Replica | null): string =>
+  [
+    `PostgreSQL at ${place(connectionString)}`,
+    ...(directUrl === null ? [] : [`itself at ${place(directUrl)}`]),
+    ...(replica === null ? [] : [`with a read replica at ${replica.place}`]),
+  ].join(', ');
+
 /** Opens a PostgreSQL that other processes may use at the same time. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const parts: Parts = { ...options, line: createPendingWork(), scope: createTransactionScope() };
@@ -117,11 +134,12 @@ interface ComposedOf {
 }
 
 async function compose(parts: Parts, { queries, sessions, session, end }: ComposedOf): Promise<Database> {
-  const { connectionString, directUrl, log, line } = parts;
+  const { log, line } = parts;
   const { db, pool } = queries;
   const dropped = await dropStages(db, (owner) => lives(db, owner));
   if (dropped > 0) log.info({ dropped }, 'dropped what unfinished collections left');
   const copy = createPostgresCopy(pool);
+  const replica = await openReads(parts, { db, copy });
   const bulk = { db, copy, owner: session.owner, lives: (owner: number) => lives(db, owner) };
   const jobs = openBoss(parts, session);
   const writer = createBulkWriter(bulk);
@@ -129,13 +147,15 @@ async function compose(parts: Parts, { queries, sessions, session, end }: Compos
     kind: 'postgres',
     db,
     sessions,
+    read: replica?.read ?? readHere({ db, copy }),
     copy,
     bulk: writer,
     licensed: createLicensedInbox(bulk),
     boss: jobs.boss,
     load: line.load,
+    ...(replica === null ? {} : { replica: replica.state }),
     connections: pool.state,
-    description: `PostgreSQL at ${place(connectionString)}${directUrl === null ? '' : `, itself at ${place(directUrl)}`}`,
+    description: describe(parts, replica),
     notify: async (channel, payload) => {
       await sql`select pg_notify(${channel}, ${payload})`.execute(db);
     },
@@ -146,6 +166,7 @@ async function compose(parts: Parts, { queries, sessions, session, end }: Compos
     async close() {
       // Where the database is gone, the next start drops them.
       await writer.close().catch(() => undefined);
+      await replica?.close();
       await session.close();
       await jobs.end();
       await end();

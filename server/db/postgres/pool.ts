@@ -36,14 +36,25 @@ export interface PoolDeps {
   readonly log: Pick<Logger, 'warn'>;
   readonly line: PendingWork;
   readonly scope: TransactionScope;
+  readonly limits?: PoolLimits;
 }
 
-export function openPool({ connectionString, max, pooled, log, line, scope }: PoolDeps): ConnectionPool {
+export interface PoolLimits {
+  /** For a free connection, and for one to open. */
+  readonly connectMs: number;
+  /** For the answer to a statement. */
+  readonly answerMs: number;
+}
+
+const LIMITS: PoolLimits = { connectMs: CONNECT_TIMEOUT_MS, answerMs: ANSWER_WITHIN_MS };
+
+export function openPool(deps: PoolDeps): ConnectionPool {
+  const { connectionString, max, pooled, log, line, scope, limits = LIMITS } = deps;
   const pool = new Pool({
     connectionString,
     max,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    query_timeout: ANSWER_WITHIN_MS,
+    connectionTimeoutMillis: limits.connectMs,
+    query_timeout: limits.answerMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     ...(pooled ? {} : { idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS }),

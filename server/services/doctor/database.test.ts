@@ -48,6 +48,7 @@ const facts: DatabaseFacts = {
   migrations: known,
   server,
   addresses: { queries: 'server', direct: null },
+  replica: null,
 };
 const input = { known, eachProcess: 16, production: true };
 const bad = (more: Partial<DatabaseFacts>): Finding[] =>

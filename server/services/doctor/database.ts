@@ -4,6 +4,7 @@ import { foreignMigration, type Migration } from '../../db/migrate.ts';
 import { type Finding, fault, ok, warning } from './finding.ts';
 import { size } from './machine.ts';
 import { checkPooler } from './pooler.ts';
+import { checkReplica } from './replica.ts';
 
 const LEAST_VERSION = 150_000;
 /** What the program itself gives a statement before it gives it up. */
@@ -151,7 +152,8 @@ function serverFindings(server: ServerFacts, input: { eachProcess: number; produ
 function postgresFindings(facts: DatabaseFacts, input: { eachProcess: number; production: boolean }): Finding[] {
   if (facts.server === null) return [];
   const pooler = facts.addresses === null ? [] : checkPooler(facts.addresses);
-  return [checkDurability(facts.settings), ...pooler, ...serverFindings(facts.server, input)];
+  const replica = checkReplica(facts.replica, input.production);
+  return [checkDurability(facts.settings), ...pooler, ...serverFindings(facts.server, input), ...replica];
 }
 
 export interface DatabaseCheckInput {

@@ -8,7 +8,7 @@ import { parseReport, serializeReport } from '../../../shared/report/serialize.t
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
 import { createRecentCache } from '../../core/recent-cache.ts';
-import type { Db } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
 import { changesSince } from '../../db/repositories/report-changes.ts';
 import { readBody, type StoredText } from '../../db/repositories/stored-reports.ts';
 
@@ -53,11 +53,17 @@ function overlayWith(etag: string, changes: ReportChanges): Overlay {
   return { changes, tag: `${etag}.${digest}` };
 }
 
-export function createReportOverlays({ db, clock }: { db: Db; clock: Clock }): ReportOverlays {
+export function createReportOverlays({
+  database,
+  clock,
+}: {
+  database: Pick<Database, 'read'>;
+  clock: Clock;
+}): ReportOverlays {
   const overlays = createRecentCache<Overlay>({ clock, ...CACHE });
 
   const find = async (place: StoredReportRef, since: Instant): Promise<Overlay> =>
-    overlayWith(place.etag, (await changesSince(db, { ...place, since })).changes);
+    overlayWith(place.etag, (await database.read(({ db }) => changesSince(db, { ...place, since }))).changes);
 
   const overlayOf = (place: StoredReportRef): Promise<Overlay> =>
     overlays.get(`${place.profile} ${place.period.id} ${place.etag}`, () => find(place, place.builtAt));
@@ -65,7 +71,7 @@ export function createReportOverlays({ db, clock }: { db: Db; clock: Clock }): R
   return {
     tagOf: async (place) => (await overlayOf(place)).tag,
     async textOf(place) {
-      const stored = await readBody(db, place.profile, place.period.id);
+      const stored = await database.read(({ db }) => readBody(db, place.profile, place.period.id));
       if (stored === undefined) throw new AppError('report_not_found');
       const { etag, builtAt, body } = stored;
       const { changes, tag } = await overlayOf({ ...place, etag, builtAt });

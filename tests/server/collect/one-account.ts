@@ -107,7 +107,7 @@ export function withOneAccount(open: () => Promise<TestDatabase>) {
     async shown() {
       const text = await findText(test.database.db, profile, WEEK);
       if (text === null) throw new Error('no report');
-      const reports = createReportOverlays({ db: test.database.db, clock: shop.clock });
+      const reports = createReportOverlays({ database: test.database, clock: shop.clock });
       const found = await reports.textOf({ profile, network: 'demo', period: weekOf(), ...text });
       return { ...found, report: parseReport(found.text) };
     },

@@ -89,6 +89,7 @@ describe.skipIf(!postgresAvailable())('what watches the service', () => {
         ...{ roles: { web: false, worker: true }, healthPort, metricsToken: TOKEN, production: true },
         // Nobody is there: what is counted of the stream is counted all the same.
         jetstreamUrls: [`ws://127.0.0.1:${await freePort()}/subscribe`],
+        databaseReplicaUrl: `postgres://127.0.0.1:${await freePort()}/perch`,
       },
       overrides: { metrics },
       listen: true,

@@ -80,7 +80,7 @@ describeDatabases('what becomes of a report after it was built', (open) => {
       parseReportId(report),
     ];
     if (row === undefined || stored === null || period === null) throw new Error('no report');
-    const reports = createReportOverlays({ db, clock: shop.clock });
+    const reports = createReportOverlays({ database: test.database, clock: shop.clock });
     return reports.textOf({ profile, network: row.network, period, ...stored });
   }
   const shown = async (profile: ProfileId) => parseReport((await present(profile)).text);

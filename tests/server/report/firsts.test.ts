@@ -78,7 +78,7 @@ describeDatabases('what is new, back or over in stored reports', (open) => {
   const shown = async () => {
     const text = await findText(test.database.db, profile, WEEK.id);
     if (text === null) throw new Error('no report');
-    const overlays = createReportOverlays({ db: test.database.db, clock: shop.clock });
+    const overlays = createReportOverlays({ database: test.database, clock: shop.clock });
     const found = await overlays.textOf({ profile, network: 'demo', period: WEEK, ...text });
     return parseReport(found.text).firstsAndReturns ?? [];
   };

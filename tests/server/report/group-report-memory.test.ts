@@ -43,7 +43,7 @@ describeDatabases('the memory of group reports', (open) => {
   it('ends after ten minutes, and at once when somebody opts out', async () => {
     const { db } = test.database;
     const clock = { now: () => now };
-    const present = createReportOverlays({ db, clock });
+    const present = createReportOverlays({ database: test.database, clock });
     let composed = 0;
     const service = createGroupReportService({
       db,

@@ -57,7 +57,7 @@ describeDatabases('records that come after their week was reported', (open) => {
     const { etag, built_at } = await row(profile);
     const period = parseReportId(WEEK);
     if (period === null) throw new Error('no period');
-    const present = createReportOverlays({ db: test.database.db, clock: shop.clock });
+    const present = createReportOverlays({ database: test.database, clock: shop.clock });
     const place = { profile, network: 'demo', period, etag, builtAt: built_at.getTime() } as never;
     const { tag, text } = await present.textOf(place);
     return { tag, report: JSON.parse(text) };

@@ -57,7 +57,7 @@ describeDatabases('an account’s own words in a stored report', (open) => {
   const shown = async () => {
     const text = await findText(test.database.db, profile, WEEK.id);
     if (text === null) throw new Error('no report');
-    const overlays = createReportOverlays({ db: test.database.db, clock: shop.clock });
+    const overlays = createReportOverlays({ database: test.database, clock: shop.clock });
     const found = await overlays.textOf({ profile, network: 'demo', period: WEEK, ...text });
     const { posts = [], reposts = [] } = parseReport(found.text).ownWords ?? {};
     return [posts.map(({ code }) => code), reposts.map(({ code }) => code)];
