@@ -82,7 +82,7 @@ function readOn<T>({ db, copy }: ReplicaConnection, fresh: Fresh, work: (from: R
 }
 
 /** What a read that failed says of the replica; `wasFresh` where only the read itself was left. */
-function judge(
+function noteFailure(
   err: unknown,
   { wasFresh, standing, log }: { wasFresh: boolean; standing: ReplicaStanding; log: ReplicaDeps['log'] },
 ): void {
@@ -145,7 +145,7 @@ async function attempt<T>(parts: Parts, work: (from: ReadSource) => Promise<T>):
     return { value };
   } catch (error) {
     connection.release(!(error instanceof BehindError));
-    judge(error, { wasFresh, standing, log });
+    noteFailure(error, { wasFresh, standing, log });
     return null;
   }
 }
