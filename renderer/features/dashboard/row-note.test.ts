@@ -47,6 +47,7 @@ describe('rowNote', () => {
 
   it('names what is counted of what others do: reposts, too, where the network tells them', () => {
     expect(stageSaid('received', 'mastodon')).toBe('receivedBoth');
+    expect(stageSaid('received', 'instagram')).toBe('ownAnswers');
     expect([stageSaid('received', 'bluesky'), stageSaid('received', 'demo')]).toEqual(['received', 'received']);
     expect(stageSaid('people', 'mastodon')).toBe('people');
   });

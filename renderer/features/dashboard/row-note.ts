@@ -31,9 +31,12 @@ export function troubleOf({ state, reason }: Pick<AccountView, 'state' | 'reason
   return state === 'private' || state === 'gone' || state === 'hidden' || state === 'failing' ? state : null;
 }
 
-/** What is said of a stage: of what others do with posts, that which the network tells of. */
+/** What is said of a stage: of what is read under posts, that which the network tells of. */
 export function stageSaid(stage: AccountProgress['stage'], network: Network) {
-  return stage === 'received' && bestCoverage(network)['repost-received'] !== 'none' ? 'receivedBoth' : stage;
+  if (stage !== 'received') return stage;
+  const told = bestCoverage(network);
+  if (told['like-received'] === 'none') return 'ownAnswers';
+  return told['repost-received'] === 'none' ? stage : 'receivedBoth';
 }
 
 type Noted = Pick<AccountView, 'state' | 'reason' | 'lookAgainAt' | 'progress' | 'addedAt' | 'periods' | 'ownArchive'>;

@@ -42,7 +42,13 @@ const digest = (name: string) => ({
 const story = (name: string, address: string, type: 'week' | 'month') => ({
   ...{ reportId: 'week-2026-11-09' as ReportId, type, start: '2026-11-09' as Day, end: '2026-11-15' as Day },
   ...{ name, title: name, standfirst: name, userpic: address, url: `${SITE}/report` },
-  ...{ likes: 3, follows: 1, unfollows: 1, languages: [{ code: 'pt', count: 1, share: 1 }], pictures: [] },
+  ...{
+    likes: 3,
+    follows: 1,
+    unfollows: 1,
+    languages: [{ code: 'pt', count: 1, share: 1 }],
+    pictures: [address, address, address],
+  },
 });
 
 const report =

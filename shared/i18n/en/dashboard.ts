@@ -118,6 +118,7 @@ export const texts = {
     decoding: 'Reading what was fetched',
     received: 'Counting likes received',
     receivedBoth: 'Counting likes and reposts received',
+    ownAnswers: 'Reading the account’s answers',
     people: 'Looking up names',
     building: 'Preparing the first report',
   },

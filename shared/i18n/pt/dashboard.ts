@@ -128,6 +128,7 @@ export const texts = {
     decoding: 'Lendo o que chegou',
     received: 'Contando as curtidas recebidas',
     receivedBoth: 'Contando as curtidas e republicações recebidas',
+    ownAnswers: 'Lendo as respostas da conta',
     people: 'Buscando os nomes',
     building: 'Preparando o primeiro relatório',
   },

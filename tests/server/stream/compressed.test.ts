@@ -41,7 +41,9 @@ describe('more accounts than a host takes as a filter', () => {
     reader = startReader({ hosts: [host.url], clock, wanted, tuning: { mostFiltered: 2 } });
     return reader;
   };
-  const connected = (times = 1) => expect.poll(() => [host.ways.length, host.connections()]).toEqual([times, 1]);
+  /** So many times, now once, and the host has been told what is wanted. */
+  const connected = (times = 1) =>
+    expect.poll(() => [host.ways.length, host.connections(), host.wanted() !== null]).toEqual([times, 1, true]);
   const revisionsOf = ({ events }: TestReader) =>
     events.map((event) => (event.kind === 'recorded' ? [event.account, event.revision] : [event.account, event.kind]));
   const told = (event: JetstreamEvent) => [event.did, (event.commit as { rev: string }).rev];
