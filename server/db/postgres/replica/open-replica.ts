@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { SECOND } from '../../../../shared/domain/time/calendar.ts';
 import type { Logger } from '../../../core/logger.ts';
 import { LateError, within } from '../../../core/within.ts';
-import type { Db } from '../../database.ts';
-import type { Read, ReadSource, ReplicaState } from '../../read-source.ts';
+import type { Db, Read, ReadSource, ReplicaState } from '../../database.ts';
 import { isRecoveryConflict, isStatementTimeout } from '../../sql-errors.ts';
 import { StorageError } from '../../storage-error.ts';
 import type { TransactionScope } from '../../transaction-scope.ts';
@@ -82,7 +81,7 @@ function readOn<T>({ db, copy }: ReplicaConnection, fresh: Fresh, work: (from: R
 }
 
 /** What a read that failed says of the replica; `wasFresh` where only the read itself was left. */
-function judge(
+function noteFailure(
   err: unknown,
   { wasFresh, standing, log }: { wasFresh: boolean; standing: ReplicaStanding; log: ReplicaDeps['log'] },
 ): void {
@@ -145,7 +144,7 @@ async function attempt<T>(parts: Parts, work: (from: ReadSource) => Promise<T>):
     return { value };
   } catch (error) {
     connection.release(!(error instanceof BehindError));
-    judge(error, { wasFresh, standing, log });
+    noteFailure(error, { wasFresh, standing, log });
     return null;
   }
 }
