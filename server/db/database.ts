@@ -8,7 +8,6 @@ import type { LicensedProfile, LicensedRow } from './bulk/encode-licensed.ts';
 import type { IngestAnswer } from './licensed-tables.ts';
 import type { Lock } from './locks.ts';
 import type { DatabaseLoad } from './pending-work.ts';
-import type { Read, ReplicaState } from './read-source.ts';
 import type { Schema } from './schema.ts';
 
 export type Db = Kysely<Schema>;
@@ -136,6 +135,26 @@ export interface BossSql {
     onNotification: (payload: string) => void,
     onReconnect: () => void,
   ): Promise<{ close(): Promise<void> }>;
+}
+
+/** Where a read reads. */
+export interface ReadSource {
+  readonly db: Db;
+  readonly copy: Pick<Copy, 'out'>;
+}
+
+/**
+ * Does a read that is long or frequent. It sees all that was committed before it was asked for, wherever it is answered. `work` reads with
+ * what it is handed and nothing else, changes nothing, here or there, and may be done twice: once in vain, and again on the primary.
+ */
+export type Read = <T>(work: (from: ReadSource) => Promise<T>) => Promise<T>;
+
+/** A read replica's part in the reads of this process. */
+export interface ReplicaState {
+  /** It answers, and is what it is configured as. */
+  readonly isUp: boolean;
+  /** Since the process started, by who answered. */
+  readonly reads: { readonly replica: number; readonly primary: number };
 }
 
 /** An open database, embedded or PostgreSQL; everything above `server/db` sees only this. */

@@ -25,10 +25,17 @@ export interface PgbouncerOptions {
   readonly mode: 'transaction' | 'session';
   /** Server connections of each database. */
   readonly poolSize: number;
+  /** In the place of trust in everybody. */
+  readonly secured?: {
+    /** Lines of `auth_file`. */
+    readonly users: readonly string[];
+    /** Settings, `auth_type` among them. */
+    readonly settings: readonly string[];
+  };
 }
 
 /** As an operator would set it up, with what it does by itself for all the rest: unknown start-up parameters are refused. */
-const settings = (folder: string, port: number, { serverUrl, mode, poolSize }: PgbouncerOptions): string => {
+const settings = (folder: string, port: number, { serverUrl, mode, poolSize, secured }: PgbouncerOptions): string => {
   const server = new URL(serverUrl);
   return [
     '[databases]',
@@ -37,7 +44,7 @@ const settings = (folder: string, port: number, { serverUrl, mode, poolSize }: P
     'listen_addr = 127.0.0.1',
     `listen_port = ${port}`,
     'unix_socket_dir =',
-    'auth_type = trust',
+    ...(secured?.settings ?? ['auth_type = trust']),
     `auth_file = ${join(folder, 'users.txt')}`,
     `pool_mode = ${mode}`,
     `default_pool_size = ${poolSize}`,
@@ -52,7 +59,7 @@ export async function startPgbouncer(options: PgbouncerOptions): Promise<Pgbounc
   const folder = mkdtempSync(join(tmpdir(), 'perch-pgbouncer-'));
   const port = await freePort();
   const file = join(folder, 'pgbouncer.ini');
-  writeFileSync(join(folder, 'users.txt'), '"postgres" ""\n');
+  writeFileSync(join(folder, 'users.txt'), `${(options.secured?.users ?? ['"postgres" ""']).join('\n')}\n`);
   writeFileSync(file, settings(folder, port, options));
   chmodSync(folder, 0o755);
   // As PostgreSQL itself, it refuses to run as root.

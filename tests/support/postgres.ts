@@ -26,12 +26,15 @@ export interface PostgresServer {
   stop(): Promise<void>;
 }
 
-/** Starts a PostgreSQL that is installed here, else the one that npm brings. Throws, with both reasons, where neither starts. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Starts a PostgreSQL that is installed here, else the one that npm brings, with more settings such as `ssl=on`.
+ * Throws, with both reasons, where neither starts.
+ */
+export async function startPostgres(set: readonly string[] = []): Promise<PostgresServer> {
   const reasons: string[] = [];
   for (const bin of await binFolders()) {
     try {
-      return await startFrom(bin);
+      return await startFrom(bin, set);
     } catch (error) {
       reasons.push(`${bin}: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -83,12 +86,12 @@ async function userNamed(name: string): Promise<Owner | null> {
   }
 }
 
-async function startFrom(bin: string): Promise<PostgresServer> {
+async function startFrom(bin: string, set: readonly string[]): Promise<PostgresServer> {
   const cluster = await makeCluster(async ({ data, as }) => {
     const options = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
     await run(join(bin, 'initdb'), ['-D', data, ...options], as);
   });
-  return runServer(bin, cluster, ['fsync=on', ...COMMON]);
+  return runServer(bin, cluster, ['fsync=on', ...COMMON, ...set]);
 }
 
 /** A standby has to allow as many connections as its primary. */

@@ -9,7 +9,7 @@ import { createLicensedInbox } from '../bulk/licensed-inbox.ts';
 import { dropStages } from '../bulk/stage-tables.ts';
 import type { Database, SqlSurface } from '../database.ts';
 import { type Migration, migrate } from '../migrate.ts';
-import { readHere } from '../read-source.ts';
+import { readHere } from '../read-here.ts';
 import type { Schema } from '../schema.ts';
 import { createTransactionScope, scopeTransactions } from '../transaction-scope.ts';
 import { type EmbeddedClient, startEmbedded } from './client.ts';

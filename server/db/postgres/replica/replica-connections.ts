@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type { PoolClient } from 'pg';
 import { LateError, within } from '../../../core/within.ts';
+import type { ReadSource } from '../../database.ts';
 import { createPendingWork } from '../../pending-work.ts';
-import type { ReadSource } from '../../read-source.ts';
 import type { Schema } from '../../schema.ts';
 import type { TransactionScope } from '../../transaction-scope.ts';
 import { REPLICA_CONNECTIONS } from '../connection-counts.ts';
