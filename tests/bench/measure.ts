@@ -41,3 +41,12 @@ export function printMeasure(measure: Measure): void {
   console.log(`${measure.measure}: ${figure}${of}${budget === '' ? '' : ` (budget ${budget})`}`);
   if (process.env.BENCH_TABLE !== undefined) console.log(MEASURE_MARK + JSON.stringify(measure));
 }
+
+/** Profiles of the services that growth is measured on: the numbers among the command's words, else three that are ten times apart. */
+export function sizesAsked(): readonly number[] {
+  const asked = process.argv
+    .slice(2)
+    .map(Number)
+    .filter((size) => size > 0);
+  return asked.length > 0 ? asked : [1000, 10_000, 100_000];
+}

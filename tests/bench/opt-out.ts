@@ -15,7 +15,7 @@ import { createScriptedSource } from '../support/jobs/scripted-source.ts';
 import { openWorkshop, type Workshop } from '../support/jobs/workshop.ts';
 import { fillActions, fillLargeService } from '../support/large-service.ts';
 import { createScratchDatabase, startPostgres } from '../support/postgres.ts';
-import { printMeasure } from './measure.ts';
+import { printMeasure, sizesAsked } from './measure.ts';
 
 /**
  * How an opt-out, and the hourly clean-up, grow with the service, where the account is named by as many profiles each time: 0 is what does not
@@ -25,8 +25,7 @@ import { printMeasure } from './measure.ts';
  *     node tests/bench/opt-out.ts [embedded] [postgres] [profiles …]
  */
 const WORDS = process.argv.slice(2);
-const ASKED = WORDS.map(Number).filter((size) => size > 0);
-const SIZES = ASKED.length > 0 ? ASKED : [1000, 10_000, 100_000];
+const SIZES = sizesAsked();
 const KINDS: readonly DatabaseKind[] = (['embedded', 'postgres'] as const).filter((kind) => WORDS.includes(kind));
 const WEEKS = 2;
 const ACTIONS_EACH = 20;

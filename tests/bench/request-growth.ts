@@ -13,7 +13,7 @@ import { DAY } from '../../shared/domain/time/calendar.ts';
 import { periodsSince } from '../../shared/domain/time/period.ts';
 import { fillActions, fillLargeService } from '../support/large-service.ts';
 import { createScratchDatabase, startPostgres } from '../support/postgres.ts';
-import { printMeasure } from './measure.ts';
+import { printMeasure, sizesAsked } from './measure.ts';
 import { median } from './storage-fixture.ts';
 
 /**
@@ -22,11 +22,7 @@ import { median } from './storage-fixture.ts';
  *
  *     node tests/bench/request-growth.ts [profiles …]
  */
-const ASKED = process.argv
-  .slice(2)
-  .map(Number)
-  .filter((size) => size > 0);
-const SIZES = ASKED.length > 0 ? ASKED : [1000, 10_000, 100_000];
+const SIZES = sizesAsked();
 const WEEKS = 8;
 const ACTIONS_EACH = 20;
 const EVENTS_EACH = 5;

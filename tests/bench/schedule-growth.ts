@@ -5,7 +5,7 @@ import { createLookService } from '../../server/services/schedule/look-service.t
 import { type Instant, instant } from '../../shared/domain/ids.ts';
 import { DAY, HOUR, MINUTE } from '../../shared/domain/time/calendar.ts';
 import { fillLargeService } from '../support/large-service.ts';
-import { printMeasure } from './measure.ts';
+import { printMeasure, sizesAsked } from './measure.ts';
 import { type BenchDatabase, eachDatabase, median } from './storage-fixture.ts';
 
 /**
@@ -14,11 +14,7 @@ import { type BenchDatabase, eachDatabase, median } from './storage-fixture.ts';
  *
  *     node tests/bench/schedule-growth.ts [embedded] [postgres] [profiles …]
  */
-const ASKED = process.argv
-  .slice(2)
-  .map(Number)
-  .filter((size) => size > 0);
-const SIZES = ASKED.length > 0 ? ASKED : [1000, 10_000, 100_000];
+const SIZES = sizesAsked();
 const WEEKS = 8;
 const DUE_AT_ONCE = 100;
 /** A Friday, when everything of the week is out. */

@@ -124,9 +124,11 @@ export function Link({ to, words }: Leads) {
   return h('a', { className: 'link', href, style }, words);
 }
 
-/** The mail's single call to action. */
+/** The mail's single call to action; none where it would not lead to the web. */
 export function Button({ to, margin, words }: Leads & { readonly to: string; readonly margin: string }) {
-  if (useContext(FormOf) === 'plain') return h(Line, null, wordsTo({ to, words }));
+  const href = webAddress(to);
+  if (useContext(FormOf) === 'plain') return h(Line, null, wordsTo({ to: href, words }));
+  if (href === null) return null;
   const style = {
     ...{ display: 'inline-block', padding: '14px 22px', borderRadius: '6px', background: COLOUR.primary },
     ...{
@@ -141,7 +143,7 @@ export function Button({ to, margin, words }: Leads & { readonly to: string; rea
   return h(
     Table,
     { style: { margin } },
-    h('tr', null, h('td', null, h('a', { className: 'btn', href: to, style }, words))),
+    h('tr', null, h('td', null, h('a', { className: 'btn', href, style }, words))),
   );
 }
 

@@ -99,8 +99,15 @@ interface Told {
   readonly story: Story;
 }
 
-function FigureShown({ language, story, figure }: Told & { readonly figure: Figure }) {
-  const value = story[figure] ?? 0;
+function FigureShown({
+  language,
+  figure,
+  value,
+}: {
+  readonly language: Language;
+  readonly figure: Figure;
+  readonly value: number;
+}) {
   const tone = TONE[figure];
   const style = { color: COLOUR[tone], whiteSpace: 'nowrap', marginRight: '20px' } as const;
   const words = { className: 'ink3', style: { ...SANS, fontSize: '13px', color: COLOUR.ink3 } };
@@ -118,7 +125,7 @@ function FigureShown({ language, story, figure }: Told & { readonly figure: Figu
 /** The numbers of the lead story: large on the page, a sentence in plain text. */
 function Numbers({ language, story }: Told) {
   const large = { margin: '8px 0 0', ...SERIF, fontSize: '18px', lineHeight: '24px' };
-  const figures = figuresOf(story).map(({ figure }) => h(FigureShown, { key: figure, language, story, figure }));
+  const figures = figuresOf(story).map((one) => h(FigureShown, { key: one.figure, language, ...one }));
   const small = type('ink2', SANS, [14, 20]);
   const languages = languagesLine(language, story);
   const row = { ...small, style: { ...small.style, margin: '8px 0 0' } };
