@@ -1,9 +1,51 @@
 import { describe, expect, it } from 'vitest';
+import type { CollectRequest } from '../../../server/ports/activity-source.ts';
 import { instant } from '../../../shared/domain/ids.ts';
-import { DAY } from '../../../shared/domain/time/calendar.ts';
+import { DAY, HOUR } from '../../../shared/domain/time/calendar.ts';
+import type { TestAccount } from '../../support/atproto/account.ts';
 import { clock, collect, collected, kinds, network, newAccount, withNetwork } from './fixture.ts';
 
 withNetwork();
+
+/** Notes which posts are asked who liked them, from now on; `answer` may answer in the app view's place. */
+function watchLikes(answer: (uri: string) => object | number | null = () => null): string[] {
+  const asked: string[] = [];
+  network.disturb('appView', ({ url = '' }, response) => {
+    if (!url.includes('getLikes')) return false;
+    const uri = new URL(url, 'http://x').searchParams.get('uri') ?? '';
+    asked.push(uri);
+    const instead = answer(uri);
+    if (instead === null) return false;
+    if (typeof instead === 'number') response.writeHead(instead).end();
+    else response.end(JSON.stringify(instead));
+    return true;
+  });
+  return asked;
+}
+
+/** An account that was collected with two liked posts, and a way to collect it again with what was remembered. */
+async function twoLikedPosts() {
+  const me = await newAccount();
+  const [first, second] = [await me.post('one'), await me.post('two')];
+  const liker = await newAccount();
+  for (const post of [first, second]) await liker.like(post);
+  let memory: string | null = null;
+  const again = async (more: Partial<CollectRequest> = {}) => {
+    const { sink, outcome } = await collect(me, { recentPosts: [first.uri, second.uri], memory, ...more });
+    const report = collected(outcome);
+    memory = report.memory ?? null;
+    return { report, likes: sink.list().filter(({ kind }) => kind === 'like-received') };
+  };
+  return { me, first, second, again };
+}
+
+const likeOnce = async (post: { readonly uri: string; readonly cid: string }): Promise<TestAccount> => {
+  const liker = await newAccount();
+  await liker.like(post);
+  return liker;
+};
+
+const later = (ms: number): Partial<CollectRequest> => ({ now: instant(clock.now() + ms) });
 
 describe('likes received', () => {
   it('come page by page for posts old and new, each like once', async () => {
@@ -55,5 +97,96 @@ describe('likes received', () => {
     });
     // It did not say how many there are.
     expect(collected(outcome)).not.toHaveProperty('received');
+  });
+});
+
+describe('likes that were read', () => {
+  it('are read again where their number has changed, and count on where it has not', async () => {
+    const { second, again } = await twoLikedPosts();
+    expect((await again()).likes).toHaveLength(2);
+    const asked = watchLikes();
+    const quiet = await again(later(6 * HOUR));
+    expect(asked).toEqual([]);
+    expect(quiet.report).toMatchObject({ coverage: { 'like-received': 'full' }, received: { told: 2, counted: 2 } });
+    const { did } = await likeOnce(second);
+    const { report, likes } = await again(later(12 * HOUR));
+    expect(asked).toEqual([second.uri]);
+    expect(likes.map(({ targetId }) => targetId)).toContain(did);
+    expect(report.received).toEqual({ told: 3, counted: 3 });
+  });
+
+  it('are read again after three days, for one that came as another went', async () => {
+    const { first, second, again } = await twoLikedPosts();
+    await again();
+    const asked = watchLikes();
+    await again(later(3 * DAY - HOUR));
+    expect(asked).toEqual([]);
+    await again(later(3 * DAY));
+    expect(asked.toSorted()).toEqual([first.uri, second.uri].toSorted());
+    await again(later(4 * DAY));
+    expect(asked).toHaveLength(2);
+  });
+
+  it('are read once more where a list was shorter than its count, which it may only have lagged behind', async () => {
+    const { first, again } = await twoLikedPosts();
+    const asked = watchLikes((uri) => (uri === first.uri ? { likes: [] } : null));
+    expect((await again()).report.received).toEqual({ told: 1, counted: 2 });
+    asked.length = 0;
+    await again(later(HOUR));
+    expect(asked).toEqual([first.uri]);
+    expect((await again(later(2 * HOUR))).report.received).toEqual({ told: 1, counted: 2 });
+    expect(asked).toEqual([first.uri]);
+  });
+
+  it('stay known where another list cannot be read, which is asked for at the next collection', async () => {
+    const { first, second, again } = await twoLikedPosts();
+    // The newest post is asked about first.
+    watchLikes((uri) => (uri === first.uri ? 502 : null));
+    const { report } = await again();
+    expect(report).toMatchObject({ coverage: { 'like-received': 'sampled' }, received: { told: 1, counted: 2 } });
+    const asked = watchLikes();
+    expect((await again(later(HOUR))).report.coverage['like-received']).toBe('full');
+    expect(asked).toEqual([first.uri]);
+    expect(asked).not.toContain(second.uri);
+  });
+
+  it('that were too many stay a part of them', async () => {
+    const { first, again } = await twoLikedPosts();
+    let pages = 0;
+    watchLikes((uri) => {
+      if (uri !== first.uri) return null;
+      // Another page follows each, and none ends.
+      pages += 1;
+      const actor = { did: `did:plc:${String(pages).padStart(24, '2')}` };
+      return { likes: [{ createdAt: '2026-10-01T00:00:00Z', actor }], cursor: String(pages) };
+    });
+    await again();
+    const asked = watchLikes();
+    const { report } = await again(later(HOUR));
+    expect(asked).toEqual([]);
+    expect(report.coverage['like-received']).toBe('sampled');
+  });
+
+  it.each(['', '[]', '{"v":1}', '{"v":2,"likes":{}}', '{"v":1,"likes":{"3k":[1,-1,0,false,true]}}', '\u0000'])(
+    'are read anew where what is remembered is none of ours: %j',
+    async (memory) => {
+      const { again } = await twoLikedPosts();
+      await again();
+      const asked = watchLikes();
+      await again({ memory, ...later(HOUR) });
+      expect(asked).toHaveLength(2);
+    },
+  );
+
+  it('are remembered for the posts that are asked about alone', async () => {
+    const { me, again } = await twoLikedPosts();
+    const { report } = await again();
+    expect(Object.keys(JSON.parse(report.memory ?? '').likes)).toHaveLength(2);
+    const { outcome } = await collect(me, {
+      ...later(60 * DAY),
+      receivedFrom: instant(clock.now() + 30 * DAY),
+      memory: report.memory ?? null,
+    });
+    expect(collected(outcome)).not.toHaveProperty('memory');
   });
 });

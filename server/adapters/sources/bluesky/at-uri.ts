@@ -39,7 +39,7 @@ export function atUri(did: string, key: string): AtUri {
 }
 
 /** By far the most frequent subject. */
-const POST = 'app.bsky.feed.post';
+export const POST = 'app.bsky.feed.post';
 const WEB = 'https://bsky.app/profile/';
 /** Where the official app shows a record; anything else is shown as its author's page. */
 const WEB_FOLDERS: Readonly<Record<string, string>> = {

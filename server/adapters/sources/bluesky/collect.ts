@@ -8,6 +8,7 @@ import { createLastPlace } from './last-place.ts';
 import type { RepoState } from './own-server.ts';
 import type { ProfileReader } from './profiles.ts';
 import { RECEIVED_LIMITS, type ReceivedCollector } from './received.ts';
+import { formatReceivedMemory, parseReceivedMemory } from './received-memory.ts';
 
 export interface CollectorOptions extends FetcherOptions {
   readonly identities: IdentityResolver;
@@ -79,8 +80,10 @@ export function createCollector(options: CollectorOptions): Collect {
     const watch = watchPosts(sink, request);
     const fetched = await fetch({ ...run, sink: watch.sink });
     if ('state' in fetched) return refusalFor(fetched.state);
-    const asked = { posts: watch.posts(), now: request.now, limits: RECEIVED_LIMITS };
+    const before = parseReceivedMemory(request.memory ?? null, request.externalId);
+    const asked = { posts: watch.posts(), now: request.now, limits: RECEIVED_LIMITS, memory: before };
     const likes = await received.collect(asked, sink, signal);
+    const memory = formatReceivedMemory(likes.memory);
     const coverage = withoutWhole(BLUESKY_COVERAGE, fetched.lacking);
     return {
       status: 'collected',
@@ -88,6 +91,7 @@ export function createCollector(options: CollectorOptions): Collect {
       revision: fetched.revision,
       coverage: { ...coverage, 'like-received': likes.coverage },
       ...(likes.count === undefined || request.receivedFrom >= request.now ? {} : { received: likes.count }),
+      ...(memory === undefined ? {} : { memory }),
       ownPosts: { kinds: POST_KINDS, older: fetched.olderPosts },
       removals: fetched.removals,
       skipped: merge(fetched.skipped, likes.skipped),

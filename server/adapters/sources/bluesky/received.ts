@@ -1,11 +1,13 @@
 import type { Action } from '../../../../shared/domain/activity/action.ts';
 import type { CoverageLevel } from '../../../../shared/domain/activity/coverage.ts';
+import { isListReadNow } from '../../../../shared/domain/collect/looks-by-age.ts';
 import type { Instant } from '../../../../shared/domain/ids.ts';
 import type { Logger } from '../../../core/logger.ts';
 import { type CollectSink, type ReceivedCount, SourceError } from '../../../ports/activity-source.ts';
 import type { AppView } from './app-view.ts';
 import { isDid, parseAtUri, postRef } from './at-uri.ts';
 import { isPlausible, parseCreatedAt } from './created-at.ts';
+import type { LikesRead, ReceivedMemory } from './received-memory.ts';
 
 /** Politeness, not truth: above these the coverage says `sampled`. */
 export interface ReceivedLimits {
@@ -22,12 +24,16 @@ export interface ReceivedRequest {
   readonly posts: readonly string[];
   readonly now: Instant;
   readonly limits: ReceivedLimits;
+  /** What came of reading them before. */
+  readonly memory: ReceivedMemory;
 }
 
 export interface ReceivedResult {
   readonly coverage: CoverageLevel;
   /** Absent where the app view did not tell how many there are. */
   readonly count?: ReceivedCount;
+  /** Of the posts that were asked for, now or before. */
+  readonly memory: ReceivedMemory;
   readonly skipped: Readonly<Record<string, number>>;
 }
 
@@ -61,7 +67,7 @@ function createTally(limits: ReceivedLimits) {
       capped = true;
     },
     capped: () => capped,
-    delivered(count: number): void {
+    told(count: number): void {
       total += count;
     },
     total: () => total,
@@ -83,6 +89,7 @@ interface Run {
   readonly sink: CollectSink;
   readonly signal: AbortSignal;
   readonly tally: Tally;
+  readonly memory: Map<string, LikesRead>;
 }
 
 export interface ReceivedCollector {
@@ -90,8 +97,8 @@ export interface ReceivedCollector {
   collect(request: ReceivedRequest, sink: CollectSink, signal: AbortSignal): Promise<ReceivedResult>;
 }
 
-/** Passes one page on; counts what it leaves out. */
-async function deliver(code: string, likes: readonly Like[], { request, sink, tally }: Run): Promise<void> {
+/** Passes one page on; counts what it leaves out. @returns how many likes it passed on */
+async function deliver(code: string, likes: readonly Like[], { request, sink, tally }: Run): Promise<number> {
   const sound = new Map<string, Action>();
   for (const like of likes) {
     const action = toAction(code, like, request.now);
@@ -99,50 +106,92 @@ async function deliver(code: string, likes: readonly Like[], { request, sink, ta
     else sound.set(action.key, action);
   }
   if (sound.size > 0) await sink.actions([...sound.values()]);
-  tally.delivered(sound.size);
+  tally.told(sound.size);
+  return sound.size;
+}
+
+/** Whether a post's likes may be others than those that were read. */
+function isDue(
+  read: LikesRead | undefined,
+  { now, count }: { readonly now: Instant; readonly count: number },
+): boolean {
+  return isListReadNow(read === undefined ? null : { at: read.at, count: read.counted, agreed: read.agreed }, {
+    now,
+    count,
+  });
+}
+
+/** What is known of a post that is not asked for again counts as if it had been told now. */
+function recall({ told, cut }: LikesRead, tally: Tally): void {
+  tally.told(told);
+  if (cut) tally.cap();
+}
+
+/** Those of the liked posts that are to be asked now; what is known of the others counts on, and of no other post is anything kept. */
+function sortOut(liked: readonly string[], counts: ReadonlyMap<string, number>, run: Run): string[] {
+  const { memory, tally, request } = run;
+  const kept = new Set(liked);
+  for (const code of memory.keys()) if (!kept.has(code)) memory.delete(code);
+  const due = liked.filter((code) => isDue(memory.get(code), { now: request.now, count: counts.get(code) ?? 0 }));
+  const again = new Set(due);
+  for (const [code, read] of memory) if (!again.has(code)) recall(read, tally);
+  return due;
+}
+
+/** A list that is shorter than its count may only lag behind it; one that is as short the next time does not. */
+function agrees(before: LikesRead | undefined, { told, counted }: Pick<LikesRead, 'told' | 'counted'>): boolean {
+  return told >= counted || (before?.told === told && before.counted === counted);
 }
 
 export function createReceivedCollector(appView: AppView, log: Logger): ReceivedCollector {
-  async function likesOf(code: string, run: Run): Promise<void> {
+  /** Null where no further request was allowed. */
+  async function likesOf(code: string, run: Run): Promise<Pick<LikesRead, 'told' | 'cut'> | null> {
     let cursor: string | null = null;
+    let told = 0;
     for (let page = 0; page < run.request.limits.pagesPerPost; page += 1) {
-      if (!run.tally.ask()) return;
+      if (!run.tally.ask()) return null;
       const answer = await appView.likes(code, cursor, run.signal);
-      await deliver(code, answer.likes, run);
+      told += await deliver(code, answer.likes, run);
       // A cursor that stays, or a page without likes, would go on for ever.
-      if (answer.cursor === null || answer.cursor === cursor || answer.likes.length === 0) return;
+      if (answer.cursor === null || answer.cursor === cursor || answer.likes.length === 0) return { told, cut: false };
       cursor = answer.cursor;
     }
     run.tally.cap();
+    return { told, cut: true };
   }
 
   async function collectAll(run: Run): Promise<void> {
-    const { posts, limits } = run.request;
+    const { posts, limits, now } = run.request;
+    const { memory } = run;
     const newest = posts.slice(-limits.posts);
     if (newest.length < posts.length) run.tally.cap();
     const counts = await appView.likeCounts(newest, run.signal);
     run.tally.count(counts.values());
-    const liked = newest.filter((code) => (counts.get(code) ?? 0) > 0).reverse();
-    for (const [done, code] of liked.entries()) {
-      run.sink.progress('received', done, liked.length);
-      await likesOf(code, run);
+    const due = sortOut(newest.filter((code) => (counts.get(code) ?? 0) > 0).reverse(), counts, run);
+    for (const [done, code] of due.entries()) {
+      run.sink.progress('received', done, due.length);
+      const read = await likesOf(code, run);
+      const counted = counts.get(code) ?? 0;
+      const before = memory.get(code);
+      if (read !== null) memory.set(code, { ...read, at: now, counted, agreed: agrees(before, { ...read, counted }) });
     }
-    run.sink.progress('received', liked.length, liked.length);
+    run.sink.progress('received', due.length, due.length);
   }
 
   return {
     async collect(request, sink, signal) {
       const tally = createTally(request.limits);
+      const memory = new Map(request.memory);
       try {
-        await collectAll({ request, sink, signal, tally });
+        await collectAll({ request, sink, signal, tally, memory });
       } catch (error) {
         if (!(error instanceof SourceError) || error.failure === 'aborted') throw error;
         log.warn({ failure: error.failure, reason: error.message }, 'likes received are incomplete');
         // What was not told at all must not read as "none were received".
         const coverage = tally.total() > 0 ? 'sampled' : 'none';
-        return { coverage, ...tally.compared(), skipped: { ...tally.skipped, 'received-unavailable': 1 } };
+        return { coverage, ...tally.compared(), memory, skipped: { ...tally.skipped, 'received-unavailable': 1 } };
       }
-      return { coverage: tally.capped() ? 'sampled' : 'full', ...tally.compared(), skipped: tally.skipped };
+      return { coverage: tally.capped() ? 'sampled' : 'full', ...tally.compared(), memory, skipped: tally.skipped };
     },
   };
 }
