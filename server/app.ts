@@ -231,7 +231,7 @@ async function compose(
   const webhookSender = openWebhooks({ config, clock, closers });
   const botCheck = createBotCheck(config.botCheck, { http: gate, log });
   const google = createGoogle({ config, http: gate, clock });
-  const payments = composePayments({ config, db, clock, closers });
+  const payments = await composePayments({ config, db, clock, closers });
   const unsubscribe = createUnsubscribeService({ db, clock });
   const keepDepartures = openDepartures({ config, db, blocks, log });
   const summariser = openSummariser(config, closers);

@@ -1,7 +1,6 @@
 import { createEmbeddedGateway } from './adapters/payments/embedded/embedded-gateway.ts';
 import { joinGateways } from './adapters/payments/join-gateways.ts';
 import { createPaypalGateway } from './adapters/payments/paypal/paypal-gateway.ts';
-import { createStripe } from './adapters/payments/stripe/create-stripe.ts';
 import type { Config } from './config/config.ts';
 import type { Clock } from './core/clock.ts';
 import type { Closers } from './core/closers.ts';
@@ -38,11 +37,22 @@ function describe({ stripe, sandbox, paypal }: InUse): string {
   return parts.length === 0 ? 'none configured; plans cannot be bought' : parts.join(', and ');
 }
 
+/** Its library is a tenth of all that a start would load. */
+async function openStripe(settings: NonNullable<Config['stripe']>, deps: { db: Db; clock: Clock }) {
+  const { createStripe } = await import('./adapters/payments/stripe/create-stripe.ts');
+  return createStripe(settings, deps);
+}
+
 /** The payment providers. The embedded one takes cards where no other does; it moves no money, so production does without it. */
-export function composePayments(deps: { config: Config; db: Db; clock: Clock; closers: Closers }): Payments {
+export async function composePayments(deps: {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  closers: Closers;
+}): Promise<Payments> {
   const { config, db, clock, closers } = deps;
   const { publicUrl } = config;
-  const stripe = config.stripe === null ? null : createStripe(config.stripe, { db, clock });
+  const stripe = config.stripe === null ? null : await openStripe(config.stripe, { db, clock });
   const isEmbedded = stripe === null && !config.production;
   const sandbox = isEmbedded ? createEmbeddedGateway({ db, clock, publicUrl }) : null;
   const paypal = config.paypal === null ? null : createPaypalGateway({ config: config.paypal, db, clock, publicUrl });

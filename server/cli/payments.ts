@@ -16,7 +16,7 @@ export const withPayments = <T>(environment: Environment, work: (tools: Tools) =
     const closers = createClosers(environment.log());
     const clock = environment.clock();
     try {
-      const { gateways } = composePayments({ config: environment.config(), db: database.db, clock, closers });
+      const { gateways } = await composePayments({ config: environment.config(), db: database.db, clock, closers });
       return await work({ gateways, database, clock });
     } finally {
       await closers.closeAll();

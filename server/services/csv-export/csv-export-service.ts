@@ -15,7 +15,7 @@ import { partitionByReport } from '../report-reading/partition-by-report.ts';
 import type { ReportOverlays } from '../report-reading/report-overlays.ts';
 import { type CsvRequest, csvPieces } from './csv-stream.ts';
 import { exportFileName } from './file-name.ts';
-import { parquetPieces } from './parquet-stream.ts';
+import type { ParquetRequest } from './parquet-stream.ts';
 
 /** Whose actions a file holds. */
 export interface ExportedAccount {
@@ -95,6 +95,12 @@ async function started(pieces: AsyncGenerator<string | Buffer>): Promise<Readabl
   }
   // Pieces, not characters: what is ready to be sent is at most one piece ahead of the reader.
   return Readable.from(all(), { objectMode: true, highWaterMark: 1 });
+}
+
+/** What writes it is loaded with the first of them. */
+async function* parquetPieces(database: Database, request: ParquetRequest): AsyncGenerator<Buffer> {
+  const { parquetPieces: pieces } = await import('./parquet-stream.ts');
+  yield* pieces(database, request);
 }
 
 const piecesOf = (database: Database, { format, ...request }: CsvRequest & { readonly format: ExportFormat }) =>
