@@ -8,7 +8,27 @@ import { QUICK } from '../support/jobs/workshop.ts';
 export interface WorkerFigures {
   /** The processor's time, in seconds. */
   readonly cpu: number;
+  /** How long the event loop stood still at most, by the clock: also while other processes had the core. */
   readonly longestGapMs: number;
+  /** The most that its thread computed from one turn of a timer to the next. */
+  readonly longestWorkMs: number;
+}
+
+const SAMPLE_MS = 5;
+
+/** Watches how much the thread computes at a stretch; answers the longest since it was asked last. */
+function watchLongestWork(): () => number {
+  let [longest, before] = [0, process.threadCpuUsage()];
+  setInterval(() => {
+    const { user, system } = process.threadCpuUsage(before);
+    longest = Math.max(longest, user + system);
+    before = process.threadCpuUsage();
+  }, SAMPLE_MS).unref();
+  return () => {
+    const asked = longest / 1000;
+    longest = 0;
+    return asked;
+  };
 }
 
 /**
@@ -21,13 +41,15 @@ const app = await createApp(
   readConfig({ ...process.env, PERCH_NOW: now }),
   tuning === 'quick' ? { jobTuning: QUICK } : {},
 );
-const delay = monitorEventLoopDelay({ resolution: 5 });
+const delay = monitorEventLoopDelay({ resolution: SAMPLE_MS });
 delay.enable();
+const longestWork = watchLongestWork();
 let cpu = process.cpuUsage();
 process.on('message', (message) => {
   if (message !== 'figures?') return;
   const { user, system } = process.cpuUsage(cpu);
-  process.send?.({ cpu: (user + system) / 1e6, longestGapMs: delay.max / 1e6 } satisfies WorkerFigures);
+  const figures = { cpu: (user + system) / 1e6, longestGapMs: delay.max / 1e6, longestWorkMs: longestWork() };
+  process.send?.(figures satisfies WorkerFigures);
   cpu = process.cpuUsage();
   delay.reset();
 });
