@@ -52,7 +52,15 @@ export default defineConfig({
         },
       },
       { test: { ...ON_DATABASES, name: 'counting', include: COUNTING } },
-      { test: { ...ON_DATABASES, name: 'desktop', include: ['tests/desktop/**/*.test.ts'], exclude: [...LEFT_OUT] } },
+      {
+        test: {
+          ...ON_DATABASES,
+          name: 'desktop',
+          include: ['tests/desktop/**/*.test.ts'],
+          exclude: [...LEFT_OUT],
+          isolate: false,
+        },
+      },
     ],
     // One more than the cores of a small machine: many files wait for processes that die, hang or send mail.
     maxWorkers: 3,
