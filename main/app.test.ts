@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_PREFERENCES } from '../shared/desktop/preferences.ts';
 import { MINUTE, SECOND } from '../shared/domain/time/calendar.ts';
 import { createApp } from './app.ts';
-import { createFakeMachine, HOSTED } from './testing/fake-machine.ts';
+import { createFakePlatform, HOSTED } from './testing/fake-platform.ts';
 import { fakeService, reportReady, TOKEN } from './testing/fake-service.ts';
 import { type RunningShell, startShell } from './testing/running-shell.ts';
 
@@ -199,9 +199,9 @@ describe('a service that falls silent', () => {
         silent += 1;
         return new Promise<never>(() => undefined);
       },
-      machine: { askFolder: async () => tmpdir() },
+      platform: { askFolder: async () => tmpdir() },
     });
-    await mkdir(shell.machine.downloadsFolder());
+    await mkdir(shell.platform.downloadsFolder());
     const call = shell.call('/user/info');
     await shell.ask('download', { path: '/report/1/week-2026-11-09/csv', ask: false });
     const folder = await shell.ask('chooseFolder');
@@ -250,22 +250,22 @@ describe('a start', () => {
       return () => undefined;
     };
     const box = { encrypt: () => new Promise<never>(() => {}), decrypt: () => new Promise<never>(() => {}) };
-    const machine = await createFakeMachine();
-    await writeFile(join(machine.folder, 'token.bin'), 'sealed');
-    await createApp({ ...machine.machine, box, after }).start([]);
-    expect(machine.records.windows[0]?.about.argument).toContain('"locked"');
+    const fake = await createFakePlatform();
+    await writeFile(join(fake.folder, 'token.bin'), 'sealed');
+    await createApp({ ...fake.platform, box, after }).start([]);
+    expect(fake.records.windows[0]?.about.argument).toContain('"locked"');
     expect(waits).toContain(1500);
-    await machine.remove();
+    await fake.remove();
   });
 
   it('with the session shows no window where the application keeps running', async () => {
     const startedAtLogin = () => true;
     const hidden = await start({
       kept: { settings: { ...DEFAULT_PREFERENCES, keepRunning: true } },
-      machine: { startedAtLogin },
+      platform: { startedAtLogin },
     });
     expect(hidden.records.windows).toEqual([]);
-    expect((await start({ machine: { startedAtLogin } })).records.windows).toHaveLength(1);
+    expect((await start({ platform: { startedAtLogin } })).records.windows).toHaveLength(1);
   });
 });
 

@@ -66,7 +66,7 @@ function trayOf({ platform, services, window, language }: Omit<Parts, 'tray' | '
     after: platform.after,
     quit: platform.quit,
     drawn,
-    machine: platform.events,
+    events: platform.events,
     icon: platform.makeTrayIcon,
     badge: platform.setBadge,
     store: platform.store('unread'),

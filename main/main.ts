@@ -9,10 +9,10 @@ import { storeCrashReports } from './adapters/crash-reports.ts';
 import { desktop } from './adapters/desktop.ts';
 import { listen } from './adapters/ipc.ts';
 import { linuxDesktop } from './adapters/linux-desktop.ts';
-import { machineEvents } from './adapters/machine-events.ts';
 import { popUp, setMenu } from './adapters/menus.ts';
 import { clearCache, fetchFromNet, isOnline, openSocket } from './adapters/network.ts';
 import { onEarlierNotification, showNotification } from './adapters/notifications.ts';
+import { platformEvents } from './adapters/platform-events.ts';
 import { createProgressBar } from './adapters/progress-bar.ts';
 import { declareScheme, serveScheme } from './adapters/scheme.ts';
 import { keyringName, secretBox } from './adapters/secret-box.ts';
@@ -49,7 +49,7 @@ function files(): Pick<Platform, 'files' | 'isFile'> {
 
 const system = SYSTEMS[process.platform] ?? 'linux';
 
-const machine = (): Platform => ({
+const platform = (): Platform => ({
   system,
   versions: {
     app: app.getVersion(),
@@ -67,7 +67,7 @@ const machine = (): Platform => ({
   clearCache,
   openSocket,
   isOnline,
-  events: machineEvents,
+  events: platformEvents,
   box: secretBox,
   keyring: keyringName,
   preferences: createSettingsStore('settings'),
@@ -130,7 +130,7 @@ function handleAppEvents(started: Promise<App>): void {
 
 async function start(): Promise<App> {
   await app.whenReady();
-  const own = machine();
+  const own = platform();
   const shell = createApp(own, smoke(own));
   // Told before the windows are closed for an update; `before-quit` comes only after that. electron-updater says it also
   // where it is not Electron that installs.

@@ -4,12 +4,12 @@ import type { ClickedOn } from './menu/context-lines.ts';
 import type {
   After,
   Fetch,
-  MachineEvents,
   MakeTrayIcon,
   MenuLine,
   Now,
   OpenInBrowser,
   OpenSocket,
+  PlatformEvents,
   SecretBox,
   SetBadge,
   SetProgress,
@@ -68,7 +68,7 @@ export interface Platform {
   readonly clearCache: () => Promise<void>;
   readonly openSocket: OpenSocket;
   readonly isOnline: () => boolean;
-  readonly events: MachineEvents;
+  readonly events: PlatformEvents;
   readonly box: SecretBox;
   /** What the system calls the store that protects secrets. */
   readonly keyring: () => string;

@@ -31,7 +31,7 @@ export interface SessionToken {
 export type ServerOrigin = () => string;
 
 /** What tells the machine's state: sleep, lock, network. @returns how to stop listening */
-export interface MachineEvents {
+export interface PlatformEvents {
   on(event: 'suspend' | 'resume' | 'unlock-screen' | 'online' | 'focus', listener: () => void): () => void;
 }
 

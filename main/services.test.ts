@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EventName } from '../shared/desktop/bridge.ts';
 import { DEFAULT_PREFERENCES } from '../shared/desktop/preferences.ts';
 import { createServices, type Services } from './services.ts';
-import { createFakeMachine, type FakeMachine, type FakeMachineOptions, HOSTED } from './testing/fake-machine.ts';
+import { createFakePlatform, type FakePlatform, type FakePlatformOptions, HOSTED } from './testing/fake-platform.ts';
 import { fakeService, reportReady, TOKEN } from './testing/fake-service.ts';
 
 /** What each service is given of the platform and of the others. */
@@ -20,7 +20,7 @@ function serviceWithFiles(url: URL, { headers }: RequestInit): Response {
   return fakeService(url);
 }
 
-const machines: FakeMachine[] = [];
+const fakes: FakePlatform[] = [];
 let told: [EventName, unknown][];
 let opened: (string | undefined)[];
 beforeEach(() => {
@@ -28,13 +28,13 @@ beforeEach(() => {
   opened = [];
 });
 afterEach(async () => {
-  for (const { remove } of machines.splice(0)) await remove();
+  for (const { remove } of fakes.splice(0)) await remove();
 });
 
-async function make(options: FakeMachineOptions = {}): Promise<FakeMachine & { services: Services }> {
-  const fake = await createFakeMachine({ answer: serviceWithFiles, ...options });
-  machines.push(fake);
-  const services = createServices(fake.machine, {
+async function make(options: FakePlatformOptions = {}): Promise<FakePlatform & { services: Services }> {
+  const fake = await createFakePlatform({ answer: serviceWithFiles, ...options });
+  fakes.push(fake);
+  const services = createServices(fake.platform, {
     tell: (event, payload) => void told.push([event, payload]),
     language: () => 'en',
     open: (path) => void opened.push(path),
@@ -107,7 +107,7 @@ describe('a report that is saved by itself', () => {
 describe('downloads', () => {
   it('go where the person says, and from then on there', async () => {
     let chosen = '';
-    const { services, folder } = await make({ machine: { askFolder: async () => chosen } });
+    const { services, folder } = await make({ platform: { askFolder: async () => chosen } });
     chosen = join(folder, 'chosen');
     await mkdir(chosen);
     await services.vault.set(TOKEN);

@@ -130,7 +130,7 @@ function createLiveParts(platform: Platform, given: Around & Base) {
   const live = createLive({
     ...service,
     openSocket: platform.openSocket,
-    machine: platform.events,
+    events: platform.events,
     online: platform.isOnline,
     now,
     after,
@@ -151,7 +151,7 @@ function createLiveParts(platform: Platform, given: Around & Base) {
     openExternal,
     // What was missed meanwhile is replayed on a new connection.
     refresh: live.reconnect,
-    machine: platform.events,
+    events: platform.events,
     after,
     now,
     fetch: platform.fetch,

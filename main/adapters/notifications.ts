@@ -19,7 +19,7 @@ function keep(id: string, shown: Kept): void {
   if (kept.size > KEPT && oldest.done !== true) kept.delete(oldest.value);
 }
 
-/** @returns whether somebody has heard of it, now or before */
+/** @returns whether somebody has received it, now or before */
 function click(id: string): boolean {
   const shown = kept.get(id);
   if (shown === undefined) return clicked.delete(id);
@@ -39,7 +39,7 @@ export const showNotification: ShowNotification = ({ id, title, body, onShown, o
   const notification = new Notification({ id, title, body, ...toast });
   notification.on('show', () => onShown?.());
   notification.on('click', () => {
-    // One that is kept no more, for the number of those that came later, still hears its own.
+    // One that is kept no more, for the number of those that came later, still receives its own.
     if (!click(id)) onClick();
   });
   // Not at `close`: on Windows that comes too when it only moves into the Action Center, where it can still be clicked.

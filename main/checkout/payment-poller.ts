@@ -1,6 +1,6 @@
 import type { CheckoutLook } from '../../shared/desktop/values.ts';
 import { MINUTE, SECOND } from '../../shared/domain/time/calendar.ts';
-import type { MachineEvents, Now } from '../ports.ts';
+import type { Now, PlatformEvents } from '../ports.ts';
 import { createTimer } from '../timing/timer.ts';
 import { isOn, markOf, type Reading, type ReadingDeps, readSubscription } from './subscription-reading.ts';
 
@@ -15,7 +15,7 @@ const LOOK_LIMIT = 8 * SECOND;
 export interface PaymentPollerDeps extends ReadingDeps {
   /** The subscription has changed, so the page must fetch the user again. */
   readonly refresh: () => void | Promise<void>;
-  readonly machine: MachineEvents;
+  readonly events: PlatformEvents;
   readonly now: Now;
   readonly tell: (end: 'returned' | 'declined' | 'given-up') => void;
 }
@@ -149,7 +149,7 @@ export function createPaymentPoller(deps: PaymentPollerDeps): PaymentPoller {
     begin(url: string, baseline: Reading | null): void {
       end();
       wait = newWait({ url, openedAt: deps.now(), baseline });
-      unfocus = deps.machine.on('focus', () => {
+      unfocus = deps.events.on('focus', () => {
         const about = current();
         if (about !== null) void lookByItself(about);
       });

@@ -1,4 +1,4 @@
-import type { MachineError } from '../../shared/desktop/machine-errors.ts';
+import type { FileFailure } from '../../shared/desktop/file-failures.ts';
 
 /** A file that could not be fetched or saved. `code` is an error of the service or of the machine, and also the message. */
 export class FileError extends Error {
@@ -6,7 +6,7 @@ export class FileError extends Error {
   /** How long the service asks to be left alone, null when it does not say. */
   readonly retryAfterMs: number | null;
 
-  constructor(code: MachineError | (string & {}), retryAfterMs: number | null = null) {
+  constructor(code: FileFailure | (string & {}), retryAfterMs: number | null = null) {
     super(code);
     this.name = 'FileError';
     this.code = code;
@@ -14,7 +14,7 @@ export class FileError extends Error {
   }
 }
 
-const SYSTEM_CODES: ReadonlyMap<string, MachineError> = new Map([
+const SYSTEM_CODES: ReadonlyMap<string, FileFailure> = new Map([
   ['ENOSPC', 'no_space'],
   ['EDQUOT', 'no_space'],
   ['EFBIG', 'no_space'],

@@ -20,7 +20,7 @@ const STOPS: ReadonlySet<string> = new Set([
   'other_server',
 ]);
 
-/** How the requests of one export share what they hear, and how they end. */
+/** How the requests of one export share what they are answered, and how they end. */
 export interface Patience {
   readonly pace: RateLimiter;
   /** Nothing further is asked for. */

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { isServiceAway, nextStep } from '../../shared/desktop/machine-errors.ts';
+import { isServiceAway, nextStep } from '../../shared/desktop/file-failures.ts';
 import type { ExportState } from '../../shared/desktop/values.ts';
 import type { Language } from '../../shared/domain/languages.ts';
 import { counted, word } from '../notifications/words.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isServiceAway } from '../../shared/desktop/machine-errors.ts';
+import { isServiceAway } from '../../shared/desktop/file-failures.ts';
 import { type ExportRequest, type ExportState, exportRequest } from '../../shared/desktop/values.ts';
 import { diskError, FileError } from '../downloads/file-error.ts';
 import { createJob, failuresOf, type Job, jobFrom, tidyFolders } from './job.ts';

@@ -17,7 +17,7 @@ export interface NotifyFilesDeps {
   readonly show: ShowNotification;
   readonly preferences: () => Preferences;
   readonly now: Now;
-  /** The person has the window before them, with a page that hears. */
+  /** The person has the window before them, with a page that listens. */
   readonly inFront: () => boolean;
   /** Told in the page. */
   readonly tell: (news: FileNotice) => void;

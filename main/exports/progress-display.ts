@@ -1,4 +1,4 @@
-import { isServiceAway } from '../../shared/desktop/machine-errors.ts';
+import { isServiceAway } from '../../shared/desktop/file-failures.ts';
 import type { ExportState } from '../../shared/desktop/values.ts';
 import type { SetProgress } from '../ports.ts';
 

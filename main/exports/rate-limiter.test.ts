@@ -23,7 +23,7 @@ const never = new AbortController().signal;
 const busy = (retryAfterMs: number | null = null): FileError => new FileError('too_many_requests', retryAfterMs);
 
 describe('the pace of an export', () => {
-  it('waits as long as the service asks, once for all that heard it', async () => {
+  it('waits as long as the service asks, once for all that were answered so', async () => {
     const clock = jumpingClock();
     const pace = createRateLimiter(clock);
     for (let n = 0; n < 4; n += 1) expect(pace.hold(busy(7000))).toBe(true);

@@ -1,4 +1,4 @@
-import { isServiceAway } from '../../shared/desktop/machine-errors.ts';
+import { isServiceAway } from '../../shared/desktop/file-failures.ts';
 import { SECOND } from '../../shared/domain/time/calendar.ts';
 import type { FileError } from '../downloads/file-error.ts';
 import type { After, Now } from '../ports.ts';
@@ -38,7 +38,7 @@ export interface RateLimiter {
 }
 
 /**
- * One pace for all that asks at the same time: what one hears of `Retry-After` holds for all; without one, pauses double
+ * One pace for all that asks at the same time: a `Retry-After` that one is given holds for all; without one, pauses double
  * from 1 s to 1 min.
  */
 export function createRateLimiter({ now, after }: { now: Now; after: After }): RateLimiter {
@@ -50,7 +50,7 @@ export function createRateLimiter({ now, after }: { now: Now; after: After }): R
       while (!signal.aborted && now() < until) await wait(until - now(), { after, signal });
     },
     hold({ retryAfterMs }) {
-      // Those that asked side by side hear the same refusal: it is one pause.
+      // Those that asked side by side get the same refusal: it is one pause.
       if (now() >= until) pauses += 1;
       const own = Math.min(LONGEST_OWN_MS, SECOND * 2 ** (pauses - 1));
       until = Math.max(until, now() + Math.min(LONGEST_MS, retryAfterMs ?? own));

@@ -1,11 +1,11 @@
 import type { Preferences } from '../../shared/desktop/preferences.ts';
 import type { LiveState } from '../../shared/desktop/values.ts';
-import type { MachineEvents } from '../ports.ts';
+import type { PlatformEvents } from '../ports.ts';
 import type { AutomaticExport } from './automatic.ts';
 import type { Exports } from './exports.ts';
 
 export interface ResumeDeps {
-  readonly events: MachineEvents;
+  readonly events: PlatformEvents;
   readonly live: { onState(listener: (state: LiveState) => void): unknown };
   readonly preferences: { onChange(listener: (now: Preferences, before: Preferences) => void): unknown };
   readonly exports: Pick<Exports, 'wake'>;

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { METHODS, type MethodName } from '../../shared/desktop/bridge.ts';
 import { channelOf } from '../../shared/desktop/channels.ts';
 import { DEFAULT_PREFERENCES } from '../../shared/desktop/preferences.ts';
-import { HOSTED } from '../testing/fake-machine.ts';
+import { HOSTED } from '../testing/fake-platform.ts';
 import { fakeService, TOKEN } from '../testing/fake-service.ts';
 import { type RunningShell, startShell } from '../testing/running-shell.ts';
 
@@ -88,7 +88,7 @@ describe('folders', () => {
 
   it('that the person chose may be named, now and after the next start', async () => {
     const chosen = '/home/person/reports';
-    const { ask } = await start({ machine: { askFolder: async () => chosen } });
+    const { ask } = await start({ platform: { askFolder: async () => chosen } });
     expect(await ask('chooseFolder')).toBe(chosen);
     for (const [method, input] of naming(chosen).slice(1)) expect(await ask(method, input)).toBeDefined();
     const kept = { ...DEFAULT_PREFERENCES, downloads: { folder: chosen } };

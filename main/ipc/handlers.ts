@@ -30,7 +30,7 @@ const session = (
     return vault.keepUnprotected();
   },
   forgetSession: async () => {
-    // Still there only where the service did not hear of the log-out.
+    // Still there only where the service did not learn of the log-out.
     const token = vault.read();
     await vault.clear();
     if (token !== null) void endSession(platform, { origin: server.origin(), token });

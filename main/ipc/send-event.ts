@@ -1,7 +1,7 @@
 import type { EventName, EventPayload } from '../../shared/desktop/bridge.ts';
 import { channelOf } from '../../shared/desktop/channels.ts';
 
-/** Tells the page of an event; nobody hears it while there is no window. */
+/** Tells the page of an event; nobody receives it while there is no window. */
 export type SendEvent = <E extends EventName>(event: E, payload: EventPayload<E>) => void;
 
 export const createSendEvent =

@@ -7,8 +7,8 @@ export interface FrameFilterDeps {
 }
 
 /**
- * Passes frames on, each event once and in ascending order. An event is remembered after everybody has heard it: a
- * process that dies in between hears it again.
+ * Passes frames on, each event once and in ascending order. An event is remembered after everybody has received it: a
+ * process that dies in between receives it again.
  */
 export function createFrameFilter({ memory, tell }: FrameFilterDeps): (frame: ServerFrame) => void {
   let position = 0;

@@ -46,7 +46,7 @@ describe('the heartbeat of a connection', () => {
     expect(counts).toEqual({ pings: 2, deaths: 1 });
   });
 
-  it('counts the silence from the last thing that was heard', () => {
+  it('counts the silence from the last message', () => {
     const { heartbeat, counts } = setUp();
     vi.advanceTimersByTime(50_000);
     heartbeat.received();

@@ -4,7 +4,7 @@ import { createTimer } from '../timing/timer.ts';
 
 /** The service is asked for a sign of life this often (design of the shell, section 5). */
 export const PING_MS = 25_000;
-/** Nothing heard for this long by the wall clock: the other side is gone, whatever the socket says. */
+/** Nothing received for this long by the wall clock: the other side is gone, whatever the socket says. */
 export const DEAD_MS = MINUTE;
 
 export interface HeartbeatDeps {

@@ -1,11 +1,11 @@
-import type { After, MachineEvents } from '../ports.ts';
+import type { After, PlatformEvents } from '../ports.ts';
 import { createTimer } from '../timing/timer.ts';
 
 /** A machine that wakes says so twice, and its network comes a moment later. */
 const RESUME_MS = 2000;
 
 export interface PowerEventsDeps {
-  readonly machine: MachineEvents;
+  readonly events: PlatformEvents;
   readonly after: After;
   readonly onSleep: () => void;
   readonly onWake: () => void;
@@ -14,17 +14,17 @@ export interface PowerEventsDeps {
 }
 
 /** @returns how to stop listening */
-export function watchPowerEvents({ machine, after, onSleep, onWake, onPresence }: PowerEventsDeps): () => void {
+export function watchPowerEvents({ events, after, onSleep, onWake, onPresence }: PowerEventsDeps): () => void {
   const resumed = createTimer(after);
   const endings = [
-    machine.on('suspend', () => {
+    events.on('suspend', () => {
       resumed.clear();
       onSleep();
     }),
-    machine.on('resume', () => resumed.set(RESUME_MS, onWake)),
-    machine.on('unlock-screen', onPresence),
-    machine.on('online', onPresence),
-    machine.on('focus', onPresence),
+    events.on('resume', () => resumed.set(RESUME_MS, onWake)),
+    events.on('unlock-screen', onPresence),
+    events.on('online', onPresence),
+    events.on('focus', onPresence),
   ];
   return () => {
     resumed.clear();

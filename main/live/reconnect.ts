@@ -2,7 +2,7 @@ import type { ServerFrame } from '../../shared/contract/live.ts';
 import type { LiveState } from '../../shared/desktop/values.ts';
 import { MINUTE } from '../../shared/domain/time/calendar.ts';
 import { createEmitter } from '../emitter.ts';
-import type { MachineEvents } from '../ports.ts';
+import type { PlatformEvents } from '../ports.ts';
 import { createTimer } from '../timing/timer.ts';
 import type { Ending } from './connection.ts';
 import { type ConnectionManagerDeps, createConnectionManager } from './connection-manager.ts';
@@ -20,7 +20,7 @@ const STEADY_MS = 10_000;
 export interface LiveDeps
   extends Pick<ConnectionManagerDeps, 'openSocket' | 'origin' | 'token' | 'now' | 'after'>,
     Pick<FrameFilterDeps, 'memory'> {
-  readonly machine: MachineEvents;
+  readonly events: PlatformEvents;
   /** What the system believes of the network; only spares attempts while it says no. */
   readonly online: () => boolean;
 }
@@ -97,7 +97,7 @@ function createReconnector(deps: LiveDeps, enter: (state: LiveState) => void, ta
 
 /**
  * Keeps `/api/ws` open for as long as somebody is logged in, through sleep, locked screens and lost networks. Missed
- * events are replayed by the id of the last one that every listener has heard.
+ * events are replayed by the id of the last one that every listener has received.
  */
 export function createLive(deps: LiveDeps): Live {
   const frames = createEmitter<[frame: ServerFrame]>();
@@ -115,7 +115,7 @@ export function createLive(deps: LiveDeps): Live {
   return {
     start() {
       unwatch ??= watchPowerEvents({
-        machine: deps.machine,
+        events: deps.events,
         after: deps.after,
         onSleep() {
           if (state === 'off') return;

@@ -200,7 +200,7 @@ describe('logging out', () => {
 });
 
 describe('listeners', () => {
-  it('hear each change once, and nothing after they stopped', async () => {
+  it('are called once for each change, and nothing after they stopped', async () => {
     const received: SessionState[] = [];
     const vault = m.start();
     const stop = vault.onChange((state) => received.push(state));

@@ -3,7 +3,7 @@ import { channelOf } from '../../shared/desktop/channels.ts';
 import { createApp } from '../app.ts';
 import type { MenuLine } from '../ports.ts';
 import { APP_ORIGIN } from '../security/origin.ts';
-import { createFakeMachine, type FakeMachine, type FakeMachineOptions } from './fake-machine.ts';
+import { createFakePlatform, type FakePlatform, type FakePlatformOptions } from './fake-platform.ts';
 import type { FakeSocket } from './fake-socket.ts';
 import type { FakeWindow } from './fake-window.ts';
 
@@ -26,8 +26,8 @@ const findLine = (lines: readonly MenuLine[], id: string): MenuLine | undefined 
   return undefined;
 };
 
-/** What the page may do: ask the bridge, call the service, hear events. */
-function createPage({ records }: FakeMachine) {
+/** What the page may do: ask the bridge, call the service, receive events. */
+function createPage({ records }: FakePlatform) {
   const window = (): FakeWindow => {
     const last = records.windows.at(-1);
     if (last === undefined) throw new Error('there is no window');
@@ -47,7 +47,7 @@ function createPage({ records }: FakeMachine) {
       const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
       return await records.serve(new Request(`${APP_ORIGIN}/api${path}`, init));
     },
-    /** Payloads of an event that the page has heard, oldest first. */
+    /** Payloads of an event that the page has received, oldest first. */
     received: (event: EventName): unknown[] =>
       window()
         .told.filter(([channel]) => channel === channelOf('event', event))
@@ -55,10 +55,10 @@ function createPage({ records }: FakeMachine) {
   };
 }
 
-/** The whole shell on a machine without Electron, started, its page heard from, and nobody logged in yet. */
-export async function startShell(options: FakeMachineOptions = {}, argv: readonly string[] = []) {
-  const fake = await createFakeMachine(options);
-  const shell = createApp(fake.machine);
+/** The whole shell on a machine without Electron, started, its page ready, and nobody logged in yet. */
+export async function startShell(options: FakePlatformOptions = {}, argv: readonly string[] = []) {
+  const fake = await createFakePlatform(options);
+  const shell = createApp(fake.platform);
   await shell.start(argv);
   const page = createPage(fake);
   if (fake.records.windows.length > 0) await page.ask('setLanguage', 'en');

@@ -34,7 +34,7 @@ describe('the tray', () => {
       [] as number[],
       [] as string[],
     ];
-    const machine = new Map<string, () => void>();
+    const events = new Map<string, () => void>();
     let [kept, icons]: [unknown, number] = [null, 0];
     const state = { language: 'en' as Language, loggedIn: true, preferences: DEFAULT_PREFERENCES, drawn: 0 };
     const open = () =>
@@ -59,10 +59,10 @@ describe('the tray', () => {
         language: () => state.language,
         preferences: () => state.preferences,
         loggedIn: () => state.loggedIn,
-        machine: {
+        events: {
           on: (event, listener) => {
-            machine.set(event, listener);
-            return () => machine.delete(event);
+            events.set(event, listener);
+            return () => events.delete(event);
           },
         },
         now: Date.now,
@@ -84,7 +84,7 @@ describe('the tray', () => {
         lines.flatMap((one) => [one, ...(one.lines ?? [])]).find((one) => one.id === id);
       return find(looks.at(-1)?.lines ?? []);
     };
-    return { tray, open, looks, opened, badges, commands, state, line, machine, icons: () => icons };
+    return { tray, open, looks, opened, badges, commands, state, line, events, icons: () => icons };
   }
 
   it('counts each report that becomes ready once, on the icon, in its menu and on the badge', () => {
@@ -205,24 +205,24 @@ describe('the tray', () => {
   it('is made anew on Linux when the machine wakes or is unlocked, where the system loses it', () => {
     const linux = setUp('linux');
     linux.tray.start();
-    linux.machine.get('resume')?.();
-    linux.machine.get('unlock-screen')?.();
+    linux.events.get('resume')?.();
+    linux.events.get('unlock-screen')?.();
     expect([linux.looks.length, linux.icons()]).toEqual([3, 1]);
     const mac = setUp('mac');
     mac.tray.start();
-    mac.machine.get('resume')?.();
+    mac.events.get('resume')?.();
     expect([mac.looks.length, mac.icons()]).toEqual([1, 1]);
   });
 
   it('shows nothing before it starts and after it stops, and still counts', () => {
-    const { tray, looks, icons, machine } = setUp();
+    const { tray, looks, icons, events } = setUp();
     tray.onFrame(ready(1));
     expect(looks).toEqual([]);
     tray.start();
     expect(looks[0]?.tooltip).toBe('Perch: 1 new report');
     tray.stop();
     tray.onFrame(ready(2));
-    expect([looks.length, icons(), machine.size]).toEqual([1, 0, 0]);
+    expect([looks.length, icons(), events.size]).toEqual([1, 0, 0]);
   });
 
   it('is nobody’s while nobody is logged in', () => {
@@ -254,7 +254,7 @@ describe('the tray', () => {
       language: () => 'en',
       preferences: () => DEFAULT_PREFERENCES,
       loggedIn: () => true,
-      machine: { on: () => nothing },
+      events: { on: () => nothing },
       now: Date.now,
       after,
       open: nothing,

@@ -3,7 +3,17 @@ import type { Preferences } from '../../shared/desktop/preferences.ts';
 import type { DesktopCommand } from '../../shared/desktop/values.ts';
 import type { Language } from '../../shared/domain/languages.ts';
 import { pathOf, reportAt } from '../notifications/paths.ts';
-import type { After, MachineEvents, MakeTrayIcon, MenuLine, Now, SetBadge, Store, System, TrayIcon } from '../ports.ts';
+import type {
+  After,
+  MakeTrayIcon,
+  MenuLine,
+  Now,
+  PlatformEvents,
+  SetBadge,
+  Store,
+  System,
+  TrayIcon,
+} from '../ports.ts';
 import { createTimer } from '../timing/timer.ts';
 import {
   nextDelivery,
@@ -26,7 +36,7 @@ export interface TrayDeps {
   readonly language: () => Language;
   readonly preferences: () => Preferences;
   readonly loggedIn: () => boolean;
-  readonly machine: MachineEvents;
+  readonly events: PlatformEvents;
   readonly now: Now;
   readonly after: After;
   /** Brings the application to the front, at this path or where it was. */
@@ -143,7 +153,7 @@ export function createTray(deps: TrayDeps): Tray {
 
   return {
     start() {
-      endings ??= [deps.machine.on('resume', renew), deps.machine.on('unlock-screen', renew)];
+      endings ??= [deps.events.on('resume', renew), deps.events.on('unlock-screen', renew)];
       refresh();
     },
     stop() {

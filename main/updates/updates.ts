@@ -133,7 +133,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
       checkIn(CHECK_EVERY_MS);
     });
   };
-  // Whoever waits for a check or a download hears of its failure there.
+  // Whoever waits for a check or a download learns of its failure there.
   const installationFailed = (error: unknown): void => {
     if (told.read().state === 'ready') void failed(error);
   };

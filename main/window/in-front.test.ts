@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openMainWindow } from '../testing/window-harness.ts';
 
-it('the window is in front while the person works in it and its page hears', () => {
+it('the window is in front while the person works in it and its page listens', () => {
   const { main, window } = openMainWindow();
   expect(main.inFront()).toBe(false);
   main.open();

@@ -28,7 +28,7 @@ describe('the main window', () => {
     expect(window().loaded.at(-1)).toBe('app://perch/en/settings');
   });
 
-  it('keeps what is said to a page that is starting until it hears, in order, and again after a reload', () => {
+  it('keeps what is said to a page that is starting until it listens, in order, and again after a reload', () => {
     const { main, window } = openMainWindow();
     main.open();
     main.send('command', 'settings');

@@ -100,7 +100,7 @@ function createTimer(after: After, ms: number) {
 const LASTING: ReadonlySet<string> = new Set([channelOf('event', 'notice'), channelOf('event', 'fileNotice')]);
 
 /**
- * What a page that is still starting is told as soon as it hears, of each kind: after a long absence reports come by the
+ * What a page that is still starting is told as soon as it listens, of each kind: after a long absence reports come by the
  * hundred, and must not take the place of the word about their files.
  */
 const WAITING_AT_MOST = 200;
@@ -109,7 +109,7 @@ interface Current {
   window: ShellWindow | null;
   /** Where its page is. */
   path: string | null;
-  /** Its page has started, and hears what it is told. */
+  /** Its page has started, and listens. */
   pageReady: boolean;
   /** What is said to it before. */
   waiting: (readonly [channel: string, payload: unknown])[];
@@ -205,7 +205,7 @@ export function createMainWindow(deps: MainWindowDeps) {
       if (current.pageReady) deps.goTo(path);
       else window.load(`${APP_ORIGIN}${path}`);
     },
-    /** A page that is still starting hears it a little later; while there is no window, only notices wait for one. */
+    /** A page that is still starting receives it a little later; while there is no window, only notices wait for one. */
     send(channel: string, payload: unknown): void {
       const { window, pageReady, waiting } = current;
       if (window === null && !LASTING.has(channel)) return;
@@ -218,7 +218,7 @@ export function createMainWindow(deps: MainWindowDeps) {
       current.pageReady = true;
       for (const [channel, payload] of current.waiting.splice(0)) current.window?.send(channel, payload);
     },
-    /** The person has it before them, and its page hears what it is told. */
+    /** The person has it before them, and its page listens. */
     inFront,
     /** The page that the person has before them, null where it is none. */
     pathInFront: (): string | null => (inFront() ? current.path : null),

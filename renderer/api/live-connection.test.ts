@@ -100,7 +100,7 @@ describe('the live connection of the browser', () => {
     expect(kept.get(LAST_SEEN)).toBe('42');
   });
 
-  it('hears nothing in what is no frame of the service', () => {
+  it('takes nothing from what is no frame of the service', () => {
     connect();
     newest().onopen();
     for (const frame of [{ type: 'data-update' }, { type: 'unknown', id: 3 }, null]) newest().tell(frame);

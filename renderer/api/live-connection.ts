@@ -13,7 +13,7 @@ export interface LiveConnection {
   close(): void;
 }
 
-/** @param missed it happened before the connection was made, and is told now because nobody here heard it then */
+/** @param missed it happened before the connection was made, and is told now because nobody here received it then */
 type OnEvent = (event: LiveEvent, missed: boolean) => void;
 
 /** The shell keeps the connection open, also while no page is there, and replays what was missed. */

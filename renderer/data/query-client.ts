@@ -75,7 +75,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: false,
       refetchOnWindowFocus: (query) => query.isStaleByTime(MAX_AGE_MS),
-      // Repeated by the interval, so that whoever waits for an answer hears of each attempt.
+      // Repeated by the interval, so that whoever waits for an answer learns of each attempt.
       retry: false,
       refetchInterval: retryPauseMs,
       persister: readOrRestore,

@@ -1,5 +1,5 @@
 /**
- * Sessions that were left on this device and whose end the service may not have heard of: the page was closed meanwhile, or
+ * Sessions that were left on this device and whose end the service may not know of: the page was closed meanwhile, or
  * had no connection. Of their tokens only the SHA-256 stays, which ends a session and opens nothing.
  */
 
@@ -17,7 +17,7 @@ async function hashOf(token: string): Promise<string | null> {
     : [...new Uint8Array(digest)].map((octet) => octet.toString(16).padStart(2, '0')).join('');
 }
 
-/** Keeps what ends the token's session. @returns how to drop it, for when the service has heard */
+/** Keeps what ends the token's session. @returns how to drop it, for when the service has ended it */
 export async function keepLeftSession(token: string): Promise<() => void> {
   try {
     const session = token === '' ? null : await hashOf(token);

@@ -9,7 +9,7 @@ let channel: BroadcastChannel | null = null;
 
 export const postToTabs = (told: TabMessage): void => channel?.postMessage(told);
 
-/** Hears what other tabs of this browser tell, and lets this one tell them. A tab does not hear itself. */
+/** Receives what other tabs of this browser send, and lets this one send to them. A tab does not receive its own. */
 export function onTabMessage(onMessage: (told: TabMessage) => void): void {
   channel = new BroadcastChannel('perch');
   channel.addEventListener('message', ({ data }) => {

@@ -280,7 +280,7 @@ describe('a log-out', () => {
     expect(clearOfflineStore).toHaveBeenCalled();
   });
 
-  it('counts here when the service cannot be reached, and is told again until it is heard', async () => {
+  it('counts here when the service cannot be reached, and is sent again until it is answered', async () => {
     let reachable = false;
     answers['/logout'] = () => (reachable ? { body: { ok: true } } : 'unreachable');
     const ended = await logOut();

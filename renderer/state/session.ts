@@ -88,7 +88,7 @@ type LoggedOut = { readonly known: true } | { readonly known: false; readonly la
 
 /**
  * Ends the session: here in any case, at the service as soon as it answers. In the browser the token is gone from this device
- * at once, whatever becomes of the page; what ends its session stays until the service has heard, for the next page
+ * at once, whatever becomes of the page; what ends its session stays until the service has answered, for the next page
  * (`endLeftSessions`). On the desktop main has the token and goes on by itself.
  */
 export async function logOut(): Promise<LoggedOut> {
@@ -129,7 +129,7 @@ async function endLeftSession(session: string): Promise<void> {
   dropLeftSession(session);
 }
 
-/** Tells the service of log-outs that it may not have heard of, again until it has. */
+/** Tells the service of log-outs that it may not know of, again until it does. */
 function endLeftSessions(): void {
   for (const session of leftSessions()) void untilReached(() => endLeftSession(session));
 }

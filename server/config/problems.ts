@@ -52,7 +52,7 @@ export function connectionProblems(given: Record<string, string>): string[] {
   return problems;
 }
 
-/** Half a payment provider would take money that nobody here hears of. */
+/** Half a payment provider would take money that nobody here learns of. */
 export function paymentProblems(given: Record<string, string>): string[] {
   const groups = [
     ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'],

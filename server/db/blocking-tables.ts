@@ -90,7 +90,7 @@ interface AbuseReportsTable {
   text: string;
   contact: string | null;
   lang: Language;
-  /** Keyed hash of the address it came from. */
+  /** Who sent it: a keyed hash of the network it came from. The column keeps the name that earlier releases know. */
   asker: string;
   /** It suspended the account. */
   suspended: boolean;

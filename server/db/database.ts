@@ -125,7 +125,7 @@ export type BossHandle =
   | { readonly kind: 'postgres'; readonly connectionString: string }
   | { readonly kind: 'pooled'; readonly sql: BossSql };
 
-/** pg-boss's own port to a database, where a pooler is in front of it: statements go through it, and new jobs are heard of beside it. */
+/** pg-boss's own port to a database, where a pooler is in front of it: statements go through it, and new jobs are announced beside it. */
 export interface BossSql {
   /** pg-boss knows the shapes of its rows. */
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;

@@ -4,11 +4,11 @@ import type { Defaulted } from './columns.ts';
 interface MessageLooksTable {
   provider: string;
   looked_at: Date;
-  /** Of the last time that everything in its list was heard. */
+  /** Of the last time that everything in its list was received. */
   heard_at: Defaulted<Date | null>;
 }
 
-/** Messages that were heard and that a provider goes on listing, by its own number. */
+/** Messages that were received and that a provider goes on listing, by its own number. */
 interface ReceivedMessagesTable {
   provider: string;
   id: string;

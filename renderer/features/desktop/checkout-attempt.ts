@@ -36,7 +36,7 @@ export function afterStep(now: Attempt | null, step: Step): Attempt | null {
     case 'opening':
       return at(now, 'opening');
     case 'opened':
-      // The payment may have been heard of before the browser said that it is open.
+      // The payment may have been reported before the browser said that it is open.
       return now.stage === 'opening' ? { ...now, stage: 'waiting' } : now;
     case 'refused':
       return at(now, 'refused');

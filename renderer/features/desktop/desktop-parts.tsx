@@ -30,7 +30,7 @@ function Export() {
   );
 }
 
-/** What the desktop application adds to every page, and hears of its shell. */
+/** What the desktop application adds to every page, and receives from its shell. */
 export function DesktopParts() {
   const lang = useLanguage();
   use(textsReady(lang, TEXTS));

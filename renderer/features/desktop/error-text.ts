@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { MACHINE_ERRORS } from '../../../shared/desktop/machine-errors.ts';
+import { FILE_FAILURES } from '../../../shared/desktop/file-failures.ts';
 
 /** What the service says where there is no file. */
 const SERVICE = [
@@ -13,14 +13,14 @@ const SERVICE = [
   'internal',
 ] as const;
 
-/** Why a file could not be fetched, in words: a code of the machine's or of the service's errors. */
+/** Why a file could not be fetched, in words: a code of ours (`file-failures.ts`) or of the service's errors. */
 export function useErrorText(): (code: string | null) => string {
   const { t } = useTranslation('desktop');
   const { t: told } = useTranslation('errors');
   return (code) => {
-    const machine = MACHINE_ERRORS.find((known) => known === code);
-    if (machine !== undefined) return t(`machine.${machine}`);
+    const failure = FILE_FAILURES.find((known) => known === code);
+    if (failure !== undefined) return t(`fileFailure.${failure}`);
     const service = SERVICE.find((known) => known === code);
-    return service === undefined ? t('machine.unknown') : told(service);
+    return service === undefined ? t('fileFailure.unknown') : told(service);
   };
 }

@@ -15,7 +15,7 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** A page of one sentence and one thing to do. Whoever came here by a click hears what became of it. */
+/** A page of one sentence and one thing to do. Whoever came here by a click is told what became of it. */
 export function Frame({ title, text, children }: FrameProps) {
   const lang = useLanguage();
   const clicked = useLocation().state === CLICKED;

@@ -78,7 +78,7 @@ export interface BackOff {
   recordResponse(host: string, answer: Answer, mostMs?: number): Promise<void>;
 }
 
-/** @param shared where given, what other processes heard counts, too */
+/** @param shared where given, what other processes were answered counts, too */
 export function createBackOff(clock: Clock, shared: SharedTurns | null = null): BackOff {
   const pauses = new Map<string, Instant>();
   const limited = (host: string, retryAt: Instant): SourceError =>
@@ -86,8 +86,8 @@ export function createBackOff(clock: Clock, shared: SharedTurns | null = null): 
 
   return {
     enter(host) {
-      const heard = shared?.pausedUntil(host) ?? null;
-      if (heard !== null) throw limited(host, heard);
+      const paused = shared?.pausedUntil(host) ?? null;
+      if (paused !== null) throw limited(host, paused);
       const until = pauses.get(host);
       if (until === undefined) return;
       if (until > clock.now()) throw limited(host, until);

@@ -116,7 +116,7 @@ export async function createSharedTurns(deps: SharedTurnsDeps): Promise<SharedTu
     return made;
   }
 
-  function heard(payload: string): void {
+  function handleNotice(payload: string): void {
     const told = parseNotice(payload);
     if (told === null) log.warn('an unknown notice of turns at hosts was ignored');
     else if (told.what === 'pause') pauses.set(told.host, instant(told.until));
@@ -126,7 +126,7 @@ export async function createSharedTurns(deps: SharedTurnsDeps): Promise<SharedTu
     }
   }
 
-  const stop = await store.listen(heard);
+  const stop = await store.listen(handleNotice);
 
   return {
     begin: ({ host, turn, signal }) => turnAt({ host: store.hashOf(host), turn }).begin(signal),

@@ -14,7 +14,7 @@ export function createCopyInput(copy: Copy): CopyInput {
     async push(table, columns, text) {
       await last;
       last = copy.into(table, columns, text);
-      // It is waited for by the next call; until then its failure has been heard.
+      // It is waited for by the next call; until then its failure is handled.
       last.catch(() => undefined);
     },
     drained: () => last,

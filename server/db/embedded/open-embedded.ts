@@ -166,7 +166,7 @@ function createSurface(client: EmbeddedClient, channels: EventEmitter): SqlSurfa
     async listen(channel, listener) {
       channels.on(eventOf(channel), listener);
       await client.exec(listenTo(channel));
-      // The session goes on listening, which costs nothing; nobody hears it any more.
+      // The session goes on listening, which costs nothing; nobody receives from it any more.
       return async () => {
         channels.off(eventOf(channel), listener);
       };

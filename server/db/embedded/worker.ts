@@ -67,7 +67,7 @@ async function holdSession(id: number, mode: string | null, begun: () => void): 
     if (mode !== null) await tx.exec(`set transaction ${mode}`);
     sessions.set(id, {
       end,
-      // However long a statement runs, whoever waits for it is not silent: an alarm that is due would be heard at its end.
+      // However long a statement runs, whoever waits for it is not silent: an alarm that is due would ring at its end.
       async during(statement) {
         clearTimeout(silence);
         try {

@@ -9,7 +9,7 @@ const CONNECT_TIMEOUT_MS = 10 * SECOND;
 
 interface BossConnectionsDeps {
   readonly connectionString: string;
-  /** Where new jobs are heard of. */
+  /** Where new jobs are announced. */
   readonly session: DatabaseSession;
   readonly log: Pick<Logger, 'warn'>;
 }

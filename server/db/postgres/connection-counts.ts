@@ -2,11 +2,11 @@
 export const CONNECTIONS = {
   /** Queries of the product. */
   pool: 10,
-  /** Shows that the process lives, and hears what others notify. */
+  /** Shows that the process lives, and receives what others notify. */
   session: 1,
   /** The job queue's own. */
   jobs: 4,
-  /** A worker's, on which it hears of new jobs. */
+  /** A worker's, on which it is told of new jobs. */
   jobsListening: 1,
 } as const;
 
@@ -19,7 +19,7 @@ export const CONNECTIONS_A_PROCESS = Object.values(CONNECTIONS).reduce((sum, cou
  */
 export const LOCKING_CONNECTIONS = 4;
 
-/** How many connections one process opens where a pooler is in front: its own session hears of new jobs, too. */
+/** How many connections one process opens where a pooler is in front: its own session is told of new jobs, too. */
 export const BEHIND_A_POOLER = {
   pooled: CONNECTIONS.pool + CONNECTIONS.jobs,
   direct: CONNECTIONS.session + LOCKING_CONNECTIONS,

@@ -174,7 +174,7 @@ async function compose(parts: Parts, { queries, sessions, session, end }: Compos
   };
 }
 
-/** What is locked and told at one address would be locked and heard nowhere else. */
+/** What is locked and told at one address would be locked and received nowhere else. */
 const anotherDatabase = ({ connectionString, directUrl }: PostgresOptions): StorageError =>
   new StorageError(
     'pooled',

@@ -64,7 +64,7 @@ export function openPool(deps: PoolDeps): ConnectionPool {
       await client.query("set timezone = 'UTC'");
     },
   });
-  // The pool hears a connection only while it is idle; one that nobody hears ends the process with its error.
+  // The pool listens to a connection only while it is idle; one that nobody listens to ends the process with its error.
   pool.on('connect', (client) => {
     client.on('error', (err) => log.warn({ err }, 'a database connection was lost'));
   });

@@ -18,7 +18,7 @@ export interface DatabaseSession {
   /** This process's number on the database, held as an advisory lock. */
   readonly owner: number;
   listen(channel: string, listener: (payload: string) => void): Promise<() => Promise<void>>;
-  /** Tells when it listens again after the connection was lost: what was notified meanwhile was heard by nobody. Answers how to stop. */
+  /** Tells when it listens again after the connection was lost: what was notified meanwhile was received by nobody. Answers how to stop. */
   onReturn(listener: () => void): () => void;
   /** While the work runs, others see by the lock (`isHeld`) that this process is at it; no more once the process is dead, or this connection lost. */
   showWhile<T>(lock: Lock, work: () => Promise<T>): Promise<T>;
@@ -30,7 +30,7 @@ interface SessionDeps {
   readonly log: Pick<Logger, 'warn' | 'info'>;
 }
 
-/** Connects, and connects again whenever the connection is lost, with all channels heard as before. */
+/** Connects, and connects again whenever the connection is lost, listening to all channels as before. */
 export async function openSession({ connectionString, log }: SessionDeps): Promise<DatabaseSession> {
   const owner = randomInt(1, 2 ** 31 - 1);
   const channels = new EventEmitter().setMaxListeners(0);
@@ -85,7 +85,7 @@ export async function openSession({ connectionString, log }: SessionDeps): Promi
     }
   }
 
-  /** On a connection that is lost meanwhile there is nothing to do: the next one hears what is to be heard then. */
+  /** On a connection that is lost meanwhile there is nothing to do: the next one listens to what is to be listened to then. */
   async function tell(statement: string): Promise<void> {
     await client?.query(statement).catch((error: unknown) => {
       if (!isConnectionLost(error)) throw error;

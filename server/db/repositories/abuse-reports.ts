@@ -37,38 +37,38 @@ interface SuspensionCounts {
   readonly inAll: number;
   /** Nobody but the sender of the report that suspended has said so. */
   readonly onOneWord: number;
-  /** That the asker said so of, first or second. */
+  /** That the sender said so of, first or second. */
   readonly bySender: number;
 }
 
 /** What reports suspended after `since`. */
-export async function countSuspensions(db: Db, since: Instant, asker: string): Promise<SuspensionCounts> {
+export async function countSuspensions(db: Db, since: Instant, sender: string): Promise<SuspensionCounts> {
   const { rows } = await sql<SuspensionCounts>`
     select count(*)::int as "inAll",
       count(*) filter (where not by_another)::int as "onOneWord",
-      count(*) filter (where by_asker)::int as "bySender"
+      count(*) filter (where by_sender)::int as "bySender"
     from (
       select
         exists (select from abuse_reports o where o.fingerprint = r.fingerprint and o.kind = 'minor' and o.asker <> r.asker)
           as by_another,
-        exists (select from abuse_reports o where o.fingerprint = r.fingerprint and o.kind = 'minor' and o.asker = ${asker})
-          as by_asker
+        exists (select from abuse_reports o where o.fingerprint = r.fingerprint and o.kind = 'minor' and o.asker = ${sender})
+          as by_sender
       from abuse_reports r
       where r.suspended and r.created_at > ${new Date(since)}
     ) as suspensions`.execute(db);
   return rows[0] ?? { inAll: 0, onOneWord: 0, bySender: 0 };
 }
 
-/** Whether somebody but the asker has reported the account as a minor's after `since`. */
+/** Whether somebody but the sender has reported the account as a minor's after `since`. */
 export async function saidByAnother(
   db: Db,
-  input: { fingerprint: string; asker: string; since: Instant },
+  input: { fingerprint: string; sender: string; since: Instant },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('abuse_reports')
     .where('fingerprint', '=', input.fingerprint)
     .where('kind', '=', 'minor')
-    .where('asker', '<>', input.asker)
+    .where('asker', '<>', input.sender)
     .where('created_at', '>', new Date(input.since))
     .select('id')
     .executeTakeFirst();
@@ -142,7 +142,7 @@ export async function targetByName(db: Db, network: Network, username: string): 
   return row ?? null;
 }
 
-/** Owners' archives of the account are held with it, and are nobody else's to hear of. */
+/** Owners' archives of the account are held with it, and are nobody else's to know of. */
 const sharedOf = (rows: readonly { id: ProfileId; owner_id: UserId | null }[]): ProfileId | null =>
   rows.find(({ owner_id }) => owner_id === null)?.id ?? null;
 

@@ -132,7 +132,7 @@ export interface StalledArchive {
   readonly step: 'reading' | 'importing';
 }
 
-/** Archives whose work was not heard of since. */
+/** Archives whose work has shown no sign since. */
 export async function stalledArchives(db: Db, since: Instant): Promise<readonly StalledArchive[]> {
   const rows = await db
     .selectFrom('archive_imports')

@@ -25,7 +25,7 @@ export async function saveReceivedMessage(
     .execute();
 }
 
-/** Forgets what was heard before then. */
+/** Forgets what was received before then. */
 export const forgetReceivedMessages = async (db: Db, before: Instant): Promise<void> =>
   void (await db.deleteFrom('heard_messages').where('heard_at', '<', new Date(before)).execute());
 
@@ -33,7 +33,7 @@ export const forgetReceivedMessages = async (db: Db, before: Instant): Promise<v
 export interface MessageLookState {
   /** Its list was read to the end. */
   readonly lookedAt: Instant;
-  /** Everything in it was heard, too; null where that never was so. */
+  /** Everything in it was received, too; null where that never was so. */
   readonly receivedAt: Instant | null;
 }
 
@@ -48,7 +48,7 @@ export async function messageLooks(db: Db): Promise<Map<string, MessageLookState
   );
 }
 
-/** Keeps that a provider’s list was read to the end, and whether all that was in it was heard. */
+/** Keeps that a provider’s list was read to the end, and whether all that was in it was received. */
 export async function saveMessageLook(
   db: Db,
   provider: string,

@@ -84,6 +84,6 @@ export async function untakenSandboxEvents(
 export const forgetSandboxEvents = async (db: Db, before: Instant): Promise<void> =>
   void (await db.deleteFrom('sandbox_events').where('created_at', '<', new Date(before)).execute());
 
-/** Forgets what was heard. */
+/** Forgets what was received. */
 export const deleteSandboxEvent = async (db: Db, id: string): Promise<void> =>
   void (await db.deleteFrom('sandbox_events').where('id', '=', id).execute());

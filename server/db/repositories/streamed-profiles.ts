@@ -66,7 +66,7 @@ export async function missStream(
   return Number(missed.numUpdatedRows);
 }
 
-/** Only a collection that begins at `at` or later can tell what was heard of the profile; one that stands still is looked at again. */
+/** Only a collection that begins at `at` or later can tell what the stream brought of the profile; one that stands still is looked at again. */
 export async function wantLook(tx: Db, profile: ProfileId, at: Instant): Promise<void> {
   await tx
     .updateTable('profiles')

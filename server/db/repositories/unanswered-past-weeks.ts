@@ -20,7 +20,7 @@ export async function notePastWeeksAsked(
     .execute();
 }
 
-/** The sessions of the user's orders that nobody has heard the last word of, the newest first. */
+/** The sessions of the user's orders whose outcome nobody knows yet, the newest first. */
 export async function unansweredPastWeekSessions(db: Db, user: UserId): Promise<string[]> {
   const rows = await unanswered(db)
     .where('user_id', '=', user)

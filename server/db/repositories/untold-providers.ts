@@ -80,7 +80,7 @@ export async function markProviderTold(db: Db, id: number, { toEnd, postponeTo }
     await now.set({ postpone_to: null }).where('postpone_to', '=', new Date(postponeTo)).execute();
 }
 
-/** Its provider has heard from its person whether it renews: what it was to be told before is outdated. */
+/** Its provider was told by its person whether it renews: what it was to be told before is outdated. */
 export async function recordWish(db: Db, id: number, renews: boolean): Promise<void> {
   await db
     .updateTable('subscriptions')

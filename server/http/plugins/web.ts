@@ -12,7 +12,7 @@ import type { RateCheck } from './rate-limit.ts';
 
 const YEAR_SECONDS = 31_536_000;
 const HOUR_SECONDS = HOUR / SECOND;
-/** Below these nothing is a page. Who asks for a well-known address must hear 404 when there is none, or believes every answer. */
+/** Below these nothing is a page. Who asks for a well-known address must get 404 when there is none, or believes every answer. */
 const NO_PAGES = /^\/(api|assets|pages|sandbox|\.well-known)(\/|$)/;
 
 /** Names with a content hash never change; the page itself is asked for each time. */

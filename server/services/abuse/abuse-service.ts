@@ -75,8 +75,9 @@ export function createAbuseService(deps: AbuseDeps): AbuseService {
       refuseIncomplete(form);
       const target = await targetOf(form);
       const fingerprint = target === null ? null : await blocks.fingerprint(target.network, target.externalId);
-      const asker = await blocks.veil('asker', senderNetwork(address));
-      const filing: Filing = { form, receipt, target, fingerprint, asker, at: clock.now() };
+      // The purpose is part of the hash: under another word nobody who has reported would be known again.
+      const sender = await blocks.veil('asker', senderNetwork(address));
+      const filing: Filing = { form, receipt, target, fingerprint, sender, at: clock.now() };
       const { trackers } = await db.transaction().execute((tx) => fileReport(tx, filing));
       await deps.hide({ trackers });
       await sendSoon({ jobs: deps.jobs, log: deps.logger });

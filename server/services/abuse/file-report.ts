@@ -30,18 +30,18 @@ export interface Filing {
   readonly receipt: string;
   readonly target: AbuseTarget | null;
   readonly fingerprint: string | null;
-  readonly asker: string;
+  readonly sender: string;
   readonly at: Instant;
 }
 
-async function reasonAgainst(tx: Db, { form, fingerprint, asker, at }: Filing): Promise<NotSuspended | null> {
+async function reasonAgainst(tx: Db, { form, fingerprint, sender, at }: Filing): Promise<NotSuspended | null> {
   const since = (window: number): Instant => instant(at - window);
   const known = fingerprint !== null;
   return whyNotSuspended({
     kind: form.kind,
     known,
-    ...(await countSuspensions(tx, since(RATE_WINDOW_MS), asker)),
-    saidByAnother: known && (await saidByAnother(tx, { fingerprint, asker, since: since(SECOND_WINDOW_MS) })),
+    ...(await countSuspensions(tx, since(RATE_WINDOW_MS), sender)),
+    saidByAnother: known && (await saidByAnother(tx, { fingerprint, sender, since: since(SECOND_WINDOW_MS) })),
     releasedLately: known && (await wasReleased(tx, fingerprint, since(RELEASED_WINDOW_MS))),
   });
 }
@@ -85,7 +85,7 @@ export async function fileReport(tx: Db, filing: Filing): Promise<{ readonly tra
     text: form.text,
     contact: form.contact ?? null,
     lang: form.lang,
-    asker: filing.asker,
+    asker: filing.sender,
     suspended: outcome.suspended,
     created_at: new Date(filing.at),
     noticed_at: null,

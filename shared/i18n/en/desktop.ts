@@ -46,7 +46,7 @@ export const texts = {
     failed: 'The file could not be saved. {{reason}}',
     nothingYet: 'There is no report to save yet.',
   },
-  machine: {
+  fileFailure: {
     not_a_file: 'This is not a file from the service.',
     unreachable: 'The service isn’t responding.',
     interrupted: 'The connection was lost.',

@@ -48,7 +48,7 @@ export const texts = {
     failed: 'Não foi possível salvar o arquivo. {{reason}}',
     nothingYet: 'Ainda não há relatório para salvar.',
   },
-  machine: {
+  fileFailure: {
     not_a_file: 'Isso não é um arquivo do serviço.',
     unreachable: 'O serviço não está respondendo.',
     interrupted: 'A conexão caiu.',

@@ -56,7 +56,7 @@ describe('a hosted checkout in the system’s browser', () => {
       refresh: () => {
         refreshes += 1;
       },
-      machine,
+      events: machine,
       now: machine.now,
       after: (ms, task) => machine.after(LIMITS.includes(ms) ? ms * SPEED : ms, task),
       tell: (end) => ends.push(end),
@@ -86,7 +86,7 @@ describe('a hosted checkout in the system’s browser', () => {
       openSocket,
       origin: () => app.url,
       token: () => person.token,
-      machine,
+      events: machine,
       online: () => true,
       now: Date.now,
       after: createTestMachine().after,

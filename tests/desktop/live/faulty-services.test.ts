@@ -21,7 +21,7 @@ function open(input: { origin: string; token: string; kept: number | null }) {
   };
   const { now, after, online } = machine;
   const [origin, token] = [() => input.origin, () => input.token];
-  const live = createLive({ openSocket, origin, token, machine, online, now, after, memory });
+  const live = createLive({ openSocket, origin, token, events: machine, online, now, after, memory });
   const frames: ServerFrame[] = [];
   live.onFrame((frame) => frames.push(frame));
   live.start();

@@ -48,7 +48,7 @@ describe('the live channel of the desktop application', () => {
       },
     };
     const { now, after, online } = machine;
-    const deps = { openSocket, origin: () => origin, token: () => token, machine, online, now, after, memory };
+    const deps = { openSocket, origin: () => origin, token: () => token, events: machine, online, now, after, memory };
     const live = createLive(deps);
     const frames: ServerFrame[] = [];
     const states: LiveState[] = [];

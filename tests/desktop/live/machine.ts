@@ -1,14 +1,14 @@
 import { WebSocket as NodeWebSocket } from 'undici';
-import type { After, MachineEvents, Now, OpenSocket } from '../../../main/ports.ts';
+import type { After, Now, OpenSocket, PlatformEvents } from '../../../main/ports.ts';
 
-type MachineEvent = Parameters<MachineEvents['on']>[0];
+type PlatformEvent = Parameters<PlatformEvents['on']>[0];
 
 /** A machine whose sleep, lock and network a test decides, and whose time runs faster. */
-export interface TestMachine extends MachineEvents {
+export interface TestMachine extends PlatformEvents {
   readonly now: Now;
   readonly after: After;
   readonly online: () => boolean;
-  emit(event: MachineEvent): void;
+  emit(event: PlatformEvent): void;
   /** The wall clock goes on while no timer runs. */
   sleep(ms: number): void;
   setOnline(online: boolean): void;
@@ -19,7 +19,7 @@ export interface TestMachine extends MachineEvents {
 
 /** `speed` is how many of its milliseconds pass in one of ours. */
 export function createTestMachine(speed = 1): TestMachine {
-  const listeners = new Set<{ event: MachineEvent; listener: () => void }>();
+  const listeners = new Set<{ event: PlatformEvent; listener: () => void }>();
   const [began, waits] = [Date.now(), [] as number[]];
   let [slept, online] = [0, true];
   return {

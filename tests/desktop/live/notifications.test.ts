@@ -55,7 +55,7 @@ describe('news with no window open', () => {
     };
     const [origin, token] = [() => app.url, () => person.token];
     const [language, preferences] = [() => 'en' as const, () => DEFAULT_PREFERENCES];
-    const live = createLive({ openSocket, origin, token, machine, online, now, after, memory });
+    const live = createLive({ openSocket, origin, token, events: machine, online, now, after, memory });
     const show = (request: NotificationRequest) => void shown.push(request);
     const told = { open: nothing, notice: nothing, pathInFront: () => null };
     const notifications = createNotifications({ show, language, preferences, now, after, ...told });
@@ -72,7 +72,7 @@ describe('news with no window open', () => {
       language,
       preferences,
       loggedIn: () => true,
-      machine,
+      events: machine,
       now,
       after,
       open: nothing,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DesktopBridge } from '../../../../shared/desktop/bridge.ts';
-import { isServiceAway } from '../../../../shared/desktop/machine-errors.ts';
+import { isServiceAway } from '../../../../shared/desktop/file-failures.ts';
 import type { ExportState } from '../../../../shared/desktop/values.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/parts.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { AccountView } from '../../../../shared/contract/accounts.ts';
-import { isServiceAway, nextStep } from '../../../../shared/desktop/machine-errors.ts';
+import { isServiceAway, nextStep } from '../../../../shared/desktop/file-failures.ts';
 import type { ExportState } from '../../../../shared/desktop/values.ts';
 import { parseReportId } from '../../../../shared/domain/time/period.ts';
 import { count } from '../../../../shared/i18n/dates.ts';

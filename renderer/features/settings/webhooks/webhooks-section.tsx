@@ -217,7 +217,7 @@ function List({ webhooks, email }: { webhooks: readonly WebhookView[]; email: st
   );
 }
 
-/** Addresses that hear when a report is ready. The page shows it once its answer is there. */
+/** Addresses that are called when a report is ready. The page shows it once its answer is there. */
 export function WebhooksSection({ email }: { email: string }) {
   const { t } = useTranslation('settings');
   const { data, error, isFetching, refetch } = useWebhooks();

@@ -17,7 +17,7 @@ import type { MessageReading } from '../../../ports/provider-messages.ts';
 import type { SandboxGateway, SignedEvent } from '../../../ports/sandbox-checkout.ts';
 import { isSigned, sign } from './signature.ts';
 
-/** As long as it goes on telling what nobody heard, as card providers do. */
+/** As long as it goes on sending what nobody received, as card providers do. */
 const TOLD_FOR_MS = 3 * DAY;
 /** As long as it lists what it could not tell, as card providers do. */
 const LISTED_FOR_MS = 30 * DAY;
@@ -59,7 +59,7 @@ async function aboutOf(db: Db, { type, object }: Message): Promise<MessageReadin
 
 /**
  * What the embedded provider tells by itself, signed as a real one signs its webhooks. What happened is written down with the books that it
- * happened to, told for three days or until it was heard, signed anew each time, and
+ * happened to, told for three days or until it was received, signed anew each time, and
  * listed for thirty.
  */
 export function createEvents(deps: {

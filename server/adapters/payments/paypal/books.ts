@@ -17,7 +17,7 @@ import { searchTransactions } from './transaction-search.ts';
 const LAG_MS = 3 * HOUR;
 /** A list that has stood still for longer is none to compare with. */
 const STALE_AFTER_MS = DAY;
-/** What is refunded now, or heard of late, was often paid earlier than the days that are compared. PayPal lists 31 days at once. */
+/** What is refunded now, or reported late, was often paid earlier than the days that are compared. PayPal lists 31 days at once. */
 const LOOKS_FURTHER_BACK_MS = 14 * DAY;
 
 const REFUND = 'T1107';
@@ -75,7 +75,7 @@ interface Placed {
 }
 
 /**
- * The number under which the ledger has what went back: a refund's own where it was heard of by itself, else the charge's. PayPal lists
+ * The number under which the ledger has what went back: a refund's own where it was reported by itself, else the charge's. PayPal lists
  * what a dispute did under other numbers: the lines of a kind are those of the charge, one after the other.
  */
 function numberOf({ line, kind, chargeId }: Placed, kept: PaypalReturn[]): string {
@@ -99,7 +99,7 @@ function movementsOf(placed: Placed, kept: PaypalReturn[]): Movement[] {
   return taken === null ? [charge] : [charge, { kind: 'fee', id: charge.id, chargeId: charge.id, amount: taken, at }];
 }
 
-/** Refunds that were not heard of by themselves are one for the ledger, once all of the payment went back. */
+/** Refunds that were not reported by themselves are one for the ledger, once all of the payment went back. */
 function sumRefunds(movements: readonly Movement[]): Movement[] {
   const refunds = new Map<string, Movement>();
   for (const one of movements.filter(({ kind }) => kind === 'refund')) {

@@ -26,7 +26,7 @@ async function keepGiven({ db, clock }: GiveBackDeps, chargeId: string, given: P
   return refundAmong(kept, id) ?? { ...told, chargeId };
 }
 
-/** All of it went back before: what was not heard of is written down under the charge's number. */
+/** All of it went back before: what was not reported is written down under the charge's number. */
 async function keepRest({ api, db, clock }: GiveBackDeps, chargeId: string, path: string): Promise<Movement> {
   const { amount } = await api.call({ method: 'GET', path }, capture);
   if (amount === null) throw new PaypalError('PayPal names no amount of the refund');

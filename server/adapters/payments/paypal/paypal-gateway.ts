@@ -76,7 +76,7 @@ async function readCheckout({ db, clock, at }: Books, ref: string): Promise<Chec
   return after === null ? { status: 'expired' } : checkoutTruth(book, after, clock.now());
 }
 
-/** What of a subscription's payments went back; of one of which all did, whatever was not heard of by itself, too. */
+/** What of a subscription's payments went back; of one of which all did, whatever was not reported by itself, too. */
 async function returnsOf({ db, clock }: Books, plan: StoredPaypalSubscription, list: readonly PaypalTransaction[]) {
   const { ref } = plan;
   const charges = chargesOf(list, { plan: { ...plan, last: null }, ref });

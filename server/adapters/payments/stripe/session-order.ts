@@ -5,7 +5,7 @@ import { addCalendarMonth } from '../../../../shared/domain/subscription/prorati
 import { DAY, HOUR, MINUTE, SECOND } from '../../../../shared/domain/time/calendar.ts';
 import type { CheckoutOrder, PaymentOrder } from '../../../ports/payment-gateway.ts';
 
-/** Stripe keeps a page open for half an hour at the least, counted from when it hears of it. */
+/** Stripe keeps a page open for half an hour at the least, counted from when it learns of it. */
 const SHORTEST_PAGE_MS = 31 * MINUTE;
 /** What is free for less than two days is no trial there; the hour is for whoever takes their time on the page. */
 const SHORTEST_TRIAL_MS = 2 * DAY + HOUR;

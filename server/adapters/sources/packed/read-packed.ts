@@ -81,7 +81,7 @@ async function readPacked(request: ArchiveRequest, sink: ArchiveSink): Promise<A
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MB, maxYoungGenerationSizeMb: 16 },
   });
-  // Whoever waits for the worker hears of it; one that nobody waits for may go without a word.
+  // Whoever waits for the worker learns of it; one that nobody waits for may go without a word.
   worker.on('error', () => undefined);
   try {
     return await converse(worker, { sink, signal, spent });

@@ -17,7 +17,7 @@ export interface LiveSocket {
   onClose(handle: () => void): void;
 }
 
-/** One silent beat may be ours: a process that was held up hears late. */
+/** One silent beat may be ours: a process that was held up notices late. */
 const DEAD_AFTER = 2;
 
 function parseFrame(text: string): ClientFrame | null {

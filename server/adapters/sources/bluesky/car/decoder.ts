@@ -118,7 +118,7 @@ function startWorker(): Worker {
   const worker = new Worker(new URL('./decode-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MB },
   });
-  // Whoever waits for the worker hears of it; one that nobody waits for may go without a word.
+  // Whoever waits for the worker learns of it; one that nobody waits for may go without a word.
   worker.on('error', () => undefined);
   return worker;
 }

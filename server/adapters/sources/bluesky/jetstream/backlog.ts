@@ -5,20 +5,20 @@ const MOST_EVENTS = 2_000;
 const MOST_BYTES = 4_000_000;
 const EVENTS_PER_BATCH = 200;
 
-/** What was heard and not handed over yet. */
+/** What was received and not handed over yet. */
 export interface Backlog {
   push(event: StreamEvent, input: { readonly cursor: StreamCursor; readonly bytes: number }): void;
   gap(gap: StreamGap): void;
   readonly length: () => number;
   isFull(): boolean;
   hasRoom(): boolean;
-  /** The next events; `seen` is how far the stream has been heard. Null where there is nothing to say. */
+  /** The next events; `seen` is how far the stream has been read. Null where there is nothing to say. */
   take(seen: StreamCursor | null): StreamBatch | null;
 }
 
 interface Waiting {
   readonly event: StreamEvent;
-  /** How far the stream had been heard with it. */
+  /** How far the stream had been read with it. */
   readonly cursor: StreamCursor;
   readonly bytes: number;
 }

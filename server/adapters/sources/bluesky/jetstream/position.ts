@@ -5,7 +5,7 @@ import type { JetstreamTuning } from './tuning.ts';
 
 const MICROS = 1000;
 
-/** How far the stream has been heard; connections follow each other, and each goes on from there. */
+/** How far the stream has been read; connections follow each other, and each goes on from there. */
 export interface StreamPosition {
   cursor: StreamCursor | null;
 }

@@ -3,7 +3,7 @@ import type { JetstreamTuning } from './tuning.ts';
 
 /** Asks a connection whether it lives. */
 export interface Pulse {
-  /** Something was heard of it. */
+  /** Something came from it. */
   note(): void;
   /** How long it has lasted, in milliseconds. */
   lasted(): number;

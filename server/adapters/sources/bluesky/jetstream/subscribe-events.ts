@@ -50,7 +50,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** By the order that the host heard of it; `parseEvent` has seen that it is a time. */
+/** By the order in which the host received it; `parseEvent` has seen that it is a time. */
 const timeOf = ({ time, witnessedAt = time }: { time: string; witnessedAt?: string | undefined }): number =>
   microsOf(witnessedAt) ?? 0;
 

@@ -1,5 +1,5 @@
 import { app, powerMonitor } from 'electron';
-import type { MachineEvents } from '../ports.ts';
+import type { PlatformEvents } from '../ports.ts';
 import { isOnline } from './network.ts';
 
 /** Main has no event for it: asking the system costs nothing. */
@@ -16,7 +16,7 @@ function onOnline(listener: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-export const machineEvents: MachineEvents = {
+export const platformEvents: PlatformEvents = {
   on(event, listener) {
     if (event === 'online') return onOnline(listener);
     if (event === 'focus') {

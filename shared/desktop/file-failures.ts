@@ -2,7 +2,7 @@
  * Why a file could not be had, where it is not the service that says so (its codes are in `shared/contract/errors.ts`).
  * A download's or an export's `error` is one of either.
  */
-export const MACHINE_ERRORS = [
+export const FILE_FAILURES = [
   /** The path is not that of a file of the service. */
   'not_a_file',
   /** The service could not be reached. */
@@ -22,7 +22,7 @@ export const MACHINE_ERRORS = [
   'other_server',
 ] as const;
 
-export type MachineError = (typeof MACHINE_ERRORS)[number];
+export type FileFailure = (typeof FILE_FAILURES)[number];
 
 /** The service, or the way to it, is in trouble: what stopped for one of these goes on by itself once it is there again. */
 const AWAY: ReadonlySet<string> = new Set([

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Listen } from '../ipc/methods.ts';
 import type { Guards, LinuxDesktop, Platform } from '../platform.ts';
-import type { MachineEvents, MenuLine, NotificationRequest, Store, System, TrayLook } from '../ports.ts';
+import type { MenuLine, NotificationRequest, PlatformEvents, Store, System, TrayLook } from '../ports.ts';
 import { createTestBox } from '../session/test-box.ts';
 import { createFakeSockets } from './fake-socket.ts';
 import { createFakeWindow, type FakeWindow } from './fake-window.ts';
@@ -50,14 +50,14 @@ function createStores(kept: Readonly<Record<string, unknown>>) {
 
 function createEvents() {
   const listeners = new Set<{ event: string; listener: () => void }>();
-  const events: MachineEvents = {
+  const events: PlatformEvents = {
     on(event, listener) {
       const entry = { event, listener };
       listeners.add(entry);
       return () => void listeners.delete(entry);
     },
   };
-  const emit = (event: Parameters<MachineEvents['on']>[0]): void => {
+  const emit = (event: Parameters<PlatformEvents['on']>[0]): void => {
     for (const entry of [...listeners]) if (entry.event === event) entry.listener();
   };
   return { events, emit };
@@ -125,13 +125,13 @@ const linuxOf = (folder: string): LinuxDesktop => ({
   run: async () => null,
 });
 
-export interface FakeMachineOptions {
+export interface FakePlatformOptions {
   readonly system?: System;
   readonly packaged?: boolean;
   /** What small files hold from an earlier start, by their names. */
   readonly kept?: Readonly<Record<string, unknown>>;
   /** In the place of what it has otherwise. */
-  readonly machine?: Partial<Platform>;
+  readonly platform?: Partial<Platform>;
   /** The service, or whoever else is asked; without it nobody answers. */
   readonly answer?: (url: URL, init: RequestInit) => Response | Promise<Response>;
 }
@@ -140,14 +140,14 @@ export interface FakeMachineOptions {
  * A machine without Electron: its desktop is recorded, its clock stands still until told otherwise, its folders are real and gone
  * with `remove`.
  */
-export async function createFakeMachine(options: FakeMachineOptions = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'perch-machine-'));
+export async function createFakePlatform(options: FakePlatformOptions = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'perch-shell-'));
   const { sockets, openSocket } = createFakeSockets();
   const { values, store } = createStores(options.kept ?? {});
   const { events, emit } = createEvents();
   const clock = createTestClock(FRIDAY);
   const records = createRecords();
-  const machine: Platform = {
+  const platform: Platform = {
     ...desktopOf(records),
     system: options.system ?? 'linux',
     versions: { app: '1.2.3', electron: '45.4.1', chromium: '156.0.0.0' },
@@ -182,9 +182,9 @@ export async function createFakeMachine(options: FakeMachineOptions = {}) {
       page: async () => null,
       onFailed: () => () => undefined,
     },
-    ...options.machine,
+    ...options.platform,
   };
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 5 });
-  return { machine, records, sockets, values, emit, clock, folder, remove };
+  return { platform, records, sockets, values, emit, clock, folder, remove };
 }
-export type FakeMachine = Awaited<ReturnType<typeof createFakeMachine>>;
+export type FakePlatform = Awaited<ReturnType<typeof createFakePlatform>>;
