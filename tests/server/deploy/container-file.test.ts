@@ -65,6 +65,14 @@ describe('the container file', () => {
     expect(restsOf('RUN', last).join(' ')).not.toMatch(/npm|curl|wget|apt/);
     const words = last.map(({ word }) => word);
     expect(restsOf('USER', last)).toEqual(['1000:1000']);
+    // What its user compiled is where it may write, and of the program that is started.
+    const cache = variablesOf(last).get('NODE_COMPILE_CACHE') ?? '';
+    const made = restsOf('RUN', last).find(
+      (rest) => rest.startsWith('install') && cache.startsWith(`/app/${rest.split(' ').at(-1)}/`),
+    );
+    expect(made).toContain('-o 1000');
+    const loaded = /import\('\.\/(\S+)'\)/.exec(restsOf('RUN', last).at(-1) ?? '')?.[1] ?? '';
+    expect(read('server/index.ts')).toContain(loaded.replace('server/', './'));
     expect(words.indexOf('USER')).toBeGreaterThan(words.lastIndexOf('COPY'));
     const [, file = ''] = z.array(z.string()).parse(JSON.parse(restsOf('CMD', last).at(-1) ?? '[]'));
     expect(existsSync(new URL(file, ROOT))).toBe(true);

@@ -57,6 +57,16 @@ describe('the units for systemd', () => {
       expect(read(name)).toContain('TimeoutStopSec=45');
   });
 
+  it('keep what is compiled in a folder that systemd makes for their user alone', () => {
+    for (const name of services) {
+      const [cache, mode, umask] = ['CacheDirectory', 'CacheDirectoryMode', 'UMask'].map(
+        (word) => new RegExp(`^${word}=(.*)$`, 'm').exec(read(name))?.[1],
+      );
+      expect([mode, umask]).toEqual(['0700', '0077']);
+      expect(ownOf(read(name)).NODE_COMPILE_CACHE).toBe(`%C/${cache}/compiled`);
+    }
+  });
+
   it.skipIf(!existsSync(analyze))('are understood by systemd, which finds them well closed', async () => {
     for (const name of units) {
       const text = read(name).replaceAll('/opt/perch/node_modules/.bin/node', process.execPath);
