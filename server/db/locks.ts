@@ -13,6 +13,8 @@ export const LOCKS = {
   jobOrder: 0x50_65_0a,
   /** Held by whoever sends the mail of that number. */
   mails: 0x50_65_0b,
+  /** Held by whoever packs or thaws actions of the profile of that number. */
+  packing: 0x50_65_0c,
 } as const;
 
 type LockClass = (typeof LOCKS)[keyof typeof LOCKS];

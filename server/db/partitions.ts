@@ -56,14 +56,39 @@ export async function analyzePartitions(db: Kysely<Schema>, times: Iterable<Inst
  */
 export async function dropActionsBefore(db: Kysely<Schema>, day: Day): Promise<string[]> {
   const limit = monthOf(Date.parse(`${day}T00:00:00Z`));
+  while (await dropPacked(db, limit, PARTS_AT_ONCE));
   return db.transaction().execute(async (tx) => {
     await lockInTransaction(tx, LOCKS.partitions, 0);
     const old = (await existing(tx)).filter((name) => name < partitionOf(limit));
     // All of them before the first is dropped: from then on whoever collects waits, holding profiles.
     for (const name of old) await countAsOlder(tx, name);
     for (const name of old) await sql`drop table ${sql.table(name)}`.execute(tx);
+    // Of a part that was packed meanwhile, no row is left either: whoever packs holds the month until it is done.
+    await dropPacked(tx, limit, null);
     return old;
   });
+}
+
+/** Packed parts dropped in one statement. */
+const PARTS_AT_ONCE = 500;
+
+/** Drops packed parts from before the month, which no part reaches into. Their posts go on counting as well. @returns whether there were any */
+async function dropPacked(db: Kysely<Schema>, month: Month, limit: number | null): Promise<boolean> {
+  const before = sql`${new Date(monthStart(month)).toISOString()}::timestamptz`;
+  const { rows } = await sql<{ parts: number }>`
+    with gone as (
+      delete from packed_weeks where ctid = any(array(
+        select ctid from packed_weeks where begins < ${before} limit ${limit}::int for update skip locked))
+      returning profile_id, kinds, counts
+    ), posts as (
+      select profile_id, sum(of_kind.actions)::int as posts from gone cross join lateral unnest(kinds, counts) as of_kind (kind, actions)
+      where of_kind.kind in ('post', 'comment') group by profile_id
+    ), counted as (
+      update profiles p set older_posts = p.older_posts + posts.posts from posts
+      where posts.profile_id = p.id and p.older_posts is not null
+    )
+    select count(*)::int as parts from gone`.execute(db);
+  return (rows[0]?.parts ?? 0) > 0;
 }
 
 /** What the month holds of posts goes on counting as recorded, where older ones were counted at all. */

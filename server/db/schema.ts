@@ -29,6 +29,7 @@ import type {
   StandingFollowsTable,
 } from './lasting-tables.ts';
 import type { LicensedTables } from './licensed-tables.ts';
+import type { PackedWeeksTable, PackingTable } from './packed-tables.ts';
 import type { PaymentTables } from './payment-tables.ts';
 import type { StreamTables } from './stream-tables.ts';
 import type { SummaryTables } from './summary-tables.ts';
@@ -267,7 +268,11 @@ export interface Schema
   posts: PostsTable;
   /** For whoever writes. Readers take the view below. */
   actions: ActionsTable;
-  published_actions: Omit<ActionsTable, 'delivery'>;
+  /** Packed ones included. `stored_from` and `stored_to` are where a packed part begins and ends: see `timeOf`. */
+  published_actions: Omit<ActionsTable, 'delivery'> & { stored_from: Date; stored_to: Date };
+  published_rows: Omit<ActionsTable, 'delivery'>;
+  packed_weeks: PackedWeeksTable;
+  packing: PackingTable;
   unpublished_deliveries: UnpublishedDeliveriesTable;
   standing_follows: StandingFollowsTable;
   followed_accounts: FollowedAccountsTable;

@@ -12,6 +12,7 @@ import type { Coverage } from '../../shared/report/coverage.ts';
 import { type CopyValue, copyLines, parseCopyRow } from './bulk/copy-text.ts';
 import type { Database } from './database.ts';
 import { storedMonths } from './partitions.ts';
+import { during } from './published.ts';
 
 /** The parts of a database that are read. */
 type ActionStore = Pick<Database, 'db' | 'read'>;
@@ -204,7 +205,7 @@ async function readPage(
   const seen = seenUntil === null ? sql`true` : sql`seen_at <= ${timestamp(seenUntil)}`;
   const page = sql`
     select ${PAGE_COLUMNS} from published_actions
-    where profile_id = ${sql.lit(profile)} and occurred_at >= ${start} and occurred_at < ${timestamp(to)} and ${past} and ${seen}
+    where profile_id = ${sql.lit(profile)} and ${during({ from: start, to: timestamp(to) })} and ${past} and ${seen}
     order by occurred_at, key limit ${sql.lit(PAGE_ROWS)}`;
   const { sql: query } = page.compile(database.db);
   return copyLines(await database.read(({ copy }) => copy.out(query)));

@@ -20,6 +20,7 @@ import { createBuildService } from '../services/build-reports/build-service.ts';
 import { createFollowCheckout } from '../services/checkout/follow-checkout.ts';
 import { settleSession } from '../services/checkout/settle-session.ts';
 import { createCleanUpService } from '../services/clean-up/clean-up-service.ts';
+import { createPackWeeks } from '../services/clean-up/pack-weeks.ts';
 import { createCollectService } from '../services/collect/collect-service.ts';
 import { createPeriodDirectories } from '../services/collect/period-directories.ts';
 import { createRenewConnections } from '../services/connections/renew-connections.ts';
@@ -160,7 +161,7 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
     deliver: createReportReadyService({ db, live, clock, publicUrl: deps.config.publicUrl }),
     webhooks: createDeliverWebhook({ db, clock, sender: deps.webhookSender }),
     cleanUp: createCleanUpService({
-      db,
+      ...{ db, sessions: database.sessions },
       bulk: database.bulk,
       licensed: database.licensed,
       live,
@@ -175,7 +176,7 @@ export function composeJobServices(deps: JobServicesDeps): JobServices {
     keepDepartures: deps.keepDepartures,
     connections: createRenewConnections({ db, clock, ...(deps.connections ?? NO_CONNECTIONS) }),
     erase,
-    walkNames: createWalkNames({ db }),
+    ...{ walkNames: createWalkNames({ db }), packWeeks: createPackWeeks({ db, clock }) },
     outbox: createOutboxService({
       database,
       mailer: deps.mailer,

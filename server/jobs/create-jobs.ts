@@ -9,6 +9,7 @@ import type { JobQueue } from '../ports/job-queue.ts';
 import type { BuildService } from '../services/build-reports/build-service.ts';
 import type { FollowCheckout } from '../services/checkout/follow-checkout.ts';
 import type { CleanUpService } from '../services/clean-up/clean-up-service.ts';
+import type { PackWeeks } from '../services/clean-up/pack-weeks.ts';
 import type { CollectService } from '../services/collect/collect-service.ts';
 import type { RenewConnections } from '../services/connections/renew-connections.ts';
 import type { OutboxService } from '../services/deliver/outbox-service.ts';
@@ -69,6 +70,7 @@ export interface JobServices {
   readonly checkLooks: CheckLooks;
   readonly erase: EraseService;
   readonly walkNames: WalkNames;
+  readonly packWeeks: PackWeeks;
   readonly outbox: OutboxService;
   readonly webhooks: DeliverWebhook;
   readonly archives: ArchiveWork;
@@ -144,7 +146,7 @@ function handlersOf(
         queue,
         held,
         sandboxEvents: services.sandboxEvents,
-        walkNames: services.walkNames,
+        ...{ walkNames: services.walkNames, packWeeks: services.packWeeks },
       }),
     ),
   ];

@@ -44,7 +44,8 @@ export async function dump(
 
 async function describeDatabase(tx: Transaction<Schema>, madeAt: Instant): Promise<BackupHeader> {
   const { rows: months } = await sql<{ month: Date }>`
-    select distinct date_trunc('month', occurred_at, 'UTC') as month from actions order by 1`.execute(tx);
+    select date_trunc('month', occurred_at, 'UTC') as month from actions
+    union select date_trunc('month', begins, 'UTC') from packed_weeks order by 1`.execute(tx);
   const { rows: sequences } = await sql<{ name: string; last: string | null }>`
     select sequencename::text as name, last_value::text as last from pg_sequences
     where schemaname = 'public' order by 1`.execute(tx);

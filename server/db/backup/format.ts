@@ -26,7 +26,7 @@ export const header = z.object({
   /** When it was made, ISO 8601. */
   madeAt: z.iso.datetime(),
   tables: z.array(name),
-  /** First moments of the months that `actions` holds, ISO 8601. */
+  /** First moments of the months that `actions` or `packed_weeks` hold, ISO 8601. */
   months: z.array(z.iso.datetime()),
   /** Sequences of identity columns and the last value each gave; null where none was given yet. */
   sequences: z.array(z.object({ name, last: z.nullable(z.string().regex(/^\d+$/)) })),

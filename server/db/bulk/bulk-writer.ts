@@ -13,6 +13,7 @@ import { encodeActions, STAGE_COLUMNS } from './encode-actions.ts';
 import { createKeptStages, type KeptStages } from './kept-stages.ts';
 import { createKeyedMutex, type KeyedMutex } from './keyed-mutex.ts';
 import { type Merge, mergePiece, type Piece, pieceAfter } from './merge-actions.ts';
+import { packAgainFrom } from './packed-weeks.ts';
 import type { StageTables } from './stage-tables.ts';
 
 interface BulkDeps extends DeliveryDeps {
@@ -75,6 +76,7 @@ function createRows({ copy, tables, seenAt }: StageDeps) {
   const range = storableRange(seenAt);
   const input = createCopyInput(copy);
   const months = new Set<Instant>();
+  let earliest: Instant | null = null;
   let [staged, present] = [0, 0];
   let waiting = { text: '', rows: 0 };
   const flush = async (): Promise<void> => {
@@ -84,6 +86,7 @@ function createRows({ copy, tables, seenAt }: StageDeps) {
   };
   return {
     months,
+    earliest: () => earliest,
     staged: () => staged,
     all: () => staged + present,
     async write(batch: readonly Action[]): Promise<void> {
@@ -91,6 +94,7 @@ function createRows({ copy, tables, seenAt }: StageDeps) {
         for (const { at } of rows) {
           assertStorable(at, range);
           months.add(monthOf(at));
+          if (earliest === null || at < earliest) earliest = at;
         }
         staged += rows.length;
         waiting = { text: waiting.text + encodeActions(rows, seenAt), rows: waiting.rows + rows.length };
@@ -133,7 +137,7 @@ async function storePieces(deps: StageDeps, whole: Settled): Promise<{ inserted:
 }
 
 function createStage(deps: StageDeps): ActionStage {
-  const { db, stages, tables } = deps;
+  const { db, stages, tables, profile } = deps;
   const rows = createRows(deps);
   let isOpen = true;
   let settled: Settled | null = null;
@@ -171,6 +175,8 @@ function createStage(deps: StageDeps): ActionStage {
       const merged = await db.transaction().execute(async (tx) => {
         await whole.delivery.publish(tx);
         const inserted = before + (last === null ? 0 : await mergePiece(tx, last, mergeOf(deps, whole)));
+        const earliest = rows.earliest();
+        if (earliest !== null) await packAgainFrom(tx, profile, earliest);
         const value = await alongside(tx, stagedOf(whole));
         return { result: { inserted, repeated: rows.staged() - inserted }, value };
       });
@@ -197,6 +203,7 @@ function createStage(deps: StageDeps): ActionStage {
 async function holdsKeys(db: Kysely<Schema>, profile: ProfileId): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     select exists (select from actions where profile_id = ${profile}::int)
+      or exists (select from packed_weeks where profile_id = ${profile}::int)
       or exists (select from standing_follows where profile_id = ${profile}::int) as held`.execute(db);
   return rows[0]?.held ?? false;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type KeyScope, rangesOf } from './key-ranges.ts';
+import { type KeyScope, keysWithin, overlaps, rangesOf } from './key-ranges.ts';
 
 const less = (a: string, b: string): boolean => Buffer.compare(Buffer.from(a), Buffer.from(b)) < 0;
 
@@ -62,5 +62,27 @@ describe('the ranges of keys that a scope speaks for', () => {
       // Nothing is called as the one text after which nothing comes.
       expect(wrong.filter((one) => !one.startsWith('\u{10ffff}'))).toEqual([]);
     }
+  });
+
+  it('meet what lies from one key up to another exactly where a key of it could be in them', () => {
+    const ranges = rangesOf({ prefixes: ['b/', 'd/', 'd/x', '\u{ffff}'], except: [{ from: 'd/c', to: 'd/e' }] });
+    const meets = (low: string, high: string): boolean => overlaps(ranges, { lows: [low], highs: [high] });
+    expect(meets('a', 'b')).toBe(false);
+    expect(meets('a', 'b/')).toBe(true);
+    expect(meets('b/y', 'c')).toBe(true);
+    expect(meets('b0', 'd')).toBe(false);
+    expect(meets('d/c', 'd/d')).toBe(false);
+    expect(meets('d/c', 'd/e')).toBe(true);
+    expect(meets('\u{ffff}a', '\u{1f600}')).toBe(true);
+    expect(meets('\u{1f600}', '\u{1f601}')).toBe(false);
+    expect(overlaps(ranges, { lows: ['a', 'b/1'], highs: ['a', 'b/2'] })).toBe(true);
+    expect(overlaps([], { lows: ['a'], highs: ['z'] })).toBe(false);
+    expect(keysWithin(ranges, ['a', 'b/', 'b/z', 'c', 'd/a', 'd/c', 'd/d', 'd/e', '\u{ffff}', '\u{1f600}'])).toEqual([
+      'b/',
+      'b/z',
+      'd/a',
+      'd/e',
+      '\u{ffff}',
+    ]);
   });
 });

@@ -77,3 +77,31 @@ export function rangesOf({ prefixes, except, keys = [] }: KeyScope): KeyRange[] 
 /** What of the ranges lies behind `key`, or holds it. */
 export const rangesAfter = (ranges: readonly KeyRange[], key: string): KeyRange[] =>
   ranges.filter(({ to }) => compare(key, to) < 0);
+
+/** Of ranges as `rangesOf` gives them, the last that begins at the key or before it. */
+function rangeFor(ranges: readonly KeyRange[], key: string): KeyRange | undefined {
+  let [low, high] = [0, ranges.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compare(ranges[middle]?.from ?? LAST, key) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return ranges[low - 1];
+}
+
+/** Whether a key from one of the `lows` up to its `high`, both included, could be in the ranges. */
+export const overlaps = (
+  ranges: readonly KeyRange[],
+  { lows, highs }: { readonly lows: readonly string[]; readonly highs: readonly string[] },
+): boolean =>
+  lows.some((low, index) => {
+    const range = rangeFor(ranges, highs[index] ?? low);
+    return range !== undefined && compare(low, range.to) < 0;
+  });
+
+/** Those of the keys that are in the ranges. */
+export const keysWithin = (ranges: readonly KeyRange[], keys: readonly string[]): string[] =>
+  keys.filter((key) => {
+    const range = rangeFor(ranges, key);
+    return range !== undefined && compare(key, range.to) < 0;
+  });

@@ -42,6 +42,14 @@ export interface Merge {
   readonly compare: boolean;
 }
 
+/** The keys of packed parts that could hold one of the piece's: none where all of the piece is newer. Unpacked once for a whole piece. */
+const packedAmong = (staged: string, profile: ProfileId, { after, to }: Pick<Piece, 'after' | 'to'>) => sql`
+  select k.key from packed_weeks w join packed_keys k on k.profile_id = w.profile_id and k.begins = w.begins and k.part = w.part
+  where w.profile_id = ${profile}::int and exists (
+    select from unnest(w.lows, w.highs) as of_kind (low, high)
+    where exists (select from ${sql.table(staged)} s
+      where s.key >= of_kind.low and s.key <= of_kind.high and s.key >= ${after}::text and s.key <= ${to}::text offset 0))`;
+
 /**
  * A staged piece into `actions`; answers how many rows were new. A key that is stored already stays as it is, also where it comes
  * with another time now; of a key that was staged twice, the earliest counts.
@@ -60,7 +68,7 @@ export async function mergePiece(
   const stored = sql`select from actions where profile_id = ${profile}::int and key = staged.key`;
   const isNew = sql`
     case when exists (${stored} and occurred_at = staged.occurred_at offset 0) then false
-    else not exists (${stored} offset 0) end`;
+    else not exists (${stored} offset 0) and staged.key not in (${packedAmong(staged, profile, { after, to })}) end`;
   const { numAffectedRows } = await sql`
     insert into actions (profile_id, seen_at, delivery, ${columns})
     select distinct on (key) ${profile}::int, ${new Date(seenAt).toISOString()}::timestamptz, ${delivery}::bigint, ${columns}

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Action } from '../../../shared/domain/activity/action.ts';
-import type { Instant, ProfileId } from '../../../shared/domain/ids.ts';
+import { type Instant, instant, type ProfileId } from '../../../shared/domain/ids.ts';
 import type { StagedTables, Tx } from '../database.ts';
 import { assertStorable, storableRange } from '../partitions.ts';
 import { STAGED_COLUMNS } from './encode-actions.ts';
 import { mergePiece } from './merge-actions.ts';
+import { packAgainFrom } from './packed-weeks.ts';
 
 /** Its tables are made by a migration, and nothing is in them outside of a transaction. */
 const ACTIONS = 'staging.stream_actions';
@@ -64,6 +65,7 @@ export async function deliverStreamed<T>(
     );
     const merge = { staged: ACTIONS, profile, seenAt, delivery: id, compare: true };
     await mergePiece(tx, { after: '', to, isLast: true }, merge);
+    await packAgainFrom(tx, profile, instant(Math.min(...actions.map(({ at }) => at))));
   }
   const value = await alongside(staged);
   if (actions.length > 0) await sql`delete from ${sql.table(ACTIONS)}`.execute(tx);

@@ -4,6 +4,7 @@ import { FOLLOWED_TABLES } from './followed-tables.ts';
 import { LICENSED_PLAIN_COLUMNS, LICENSED_TABLES } from './licensed-tables.ts';
 import { LOGIN_TABLES, NOT_THEIRS } from './login-tables.ts';
 import { NAMED_TABLES } from './named-tables.ts';
+import { PACKED_PLAIN_COLUMNS, PACKED_TABLES } from './packed-tables.ts';
 import { PAYMENT_PLAIN_COLUMNS, PAYMENT_TABLES } from './payment-tables.ts';
 import type { OptOut, PlainColumns, TablePlace } from './place.ts';
 import { SCHEDULE_PLAIN_COLUMNS, SCHEDULE_TABLES } from './schedule-tables.ts';
@@ -54,6 +55,7 @@ export const PERSONAL_TABLES: readonly TablePlace[] = [
     optOut: MINUTES('eraseActions', 'withholdInActions'),
     kept: '13 months',
   },
+  ...PACKED_TABLES,
   ...LICENSED_TABLES,
   ...FOLLOWED_TABLES,
   {
@@ -248,6 +250,7 @@ export const PLAIN_COLUMNS: readonly PlainColumns[] = [
   { table: 'public.deliveries', columns: ['channel'] },
   { table: 'public.erasures', columns: ['network', 'reason'] },
   ...LICENSED_PLAIN_COLUMNS,
+  ...PACKED_PLAIN_COLUMNS,
   { table: 'public.installation_secrets', columns: ['name', 'value'] },
   { table: 'public.outbox', columns: ['kind', 'state'] },
   { table: 'public.accounts', columns: ['past_weeks'] },

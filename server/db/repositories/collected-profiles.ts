@@ -140,6 +140,7 @@ export async function recentPostCodes(db: Db, id: ProfileId, since: Instant): Pr
     .where('profile_id', '=', id)
     .where('kind', '=', 'post')
     .where('occurred_at', '>=', new Date(since))
+    .where('stored_to', '>=', new Date(since))
     .where('removed_at', 'is', null)
     .where('post_code', 'is not', null)
     .select('post_code')

@@ -3,6 +3,7 @@ import type { Instant, ProfileId } from '../../../shared/domain/ids.ts';
 import type { Network } from '../../../shared/domain/networks/networks.ts';
 import type { Person } from '../../../shared/report/person.ts';
 import type { Db } from '../database.ts';
+import { during } from '../published.ts';
 
 /** A post's card as the directory keeps it. */
 export interface StoredPost {
@@ -28,13 +29,17 @@ export interface DirectoryGap {
   readonly ownPosts: boolean;
 }
 
+const timesOf = ({ since, until }: DirectoryGap) => ({
+  from: sql`${new Date(since).toISOString()}::timestamptz`,
+  to: sql`${new Date(until).toISOString()}::timestamptz`,
+});
+
 /** Accounts that the profile's newer actions are about and the directory does not know well, newest first. */
 export async function unknownPeople(db: Db, gap: DirectoryGap): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select a.target_id as id from published_actions a
     left join people p on p.network = ${gap.network} and p.external_id = a.target_id
-    where a.profile_id = ${gap.profile}::int and a.occurred_at >= ${new Date(gap.since).toISOString()}::timestamptz
-      and a.occurred_at < ${new Date(gap.until).toISOString()}::timestamptz
+    where a.profile_id = ${gap.profile}::int and ${during(timesOf(gap), 'a')}
       and a.target_id is not null and a.removed_at is null
       and (p.external_id is null or p.fetched_at < ${new Date(gap.staleBefore).toISOString()}::timestamptz)
     group by 1 order by max(a.occurred_at) desc, 1 limit ${gap.limit}::int`.execute(db);
@@ -47,8 +52,7 @@ export async function unknownPosts(db: Db, gap: DirectoryGap): Promise<string[]>
   const { rows } = await sql<{ code: string }>`
     select a.post_code as code from published_actions a
     left join posts p on p.network = ${gap.network} and p.code = a.post_code
-    where a.profile_id = ${gap.profile}::int and a.occurred_at >= ${new Date(gap.since).toISOString()}::timestamptz
-      and a.occurred_at < ${new Date(gap.until).toISOString()}::timestamptz
+    where a.profile_id = ${gap.profile}::int and ${during(timesOf(gap), 'a')}
       and a.kind = any(${kinds}::text[]) and a.post_code is not null and a.removed_at is null
       and (p.code is null or p.fetched_at < ${new Date(gap.staleBefore).toISOString()}::timestamptz)
     group by 1 order by max(a.occurred_at) desc, 1 limit ${gap.limit}::int`.execute(db);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { instant, type ProfileId } from '../../../shared/domain/ids.ts';
 import { lookUp } from '../bulk/look-ups.ts';
+import { packedEdited, thawKeys } from '../bulk/packed-weeks.ts';
 import type { Db, StagedTables } from '../database.ts';
 import { markOutdated } from './returned.ts';
 
@@ -13,12 +14,14 @@ const PAGE_ROWS = 1_000;
  */
 export async function findEdited(db: Db, staged: StagedTables, profile: ProfileId): Promise<string[]> {
   const found: string[] = [];
+  let looked = false;
   for (let after: string | null = ''; after !== null; ) {
     const page = await pageOfEdited(db, staged, { profile, after });
     found.push(...page.found);
     after = page.looked < PAGE_ROWS ? null : page.last;
+    looked ||= page.looked > 0;
   }
-  return found;
+  return looked ? [...found, ...(await packedEdited(db, staged.actions, profile))] : found;
 }
 
 interface EditedPage {
@@ -55,6 +58,7 @@ export async function takeOverEdits(
 ): Promise<void> {
   for (let first = 0; first < keys.length; first += PAGE_ROWS) {
     const some = keys.slice(first, first + PAGE_ROWS);
+    await thawKeys(tx, profile, some);
     const { rows } = await sql<{ at: Date }>`
       with edited as (
         update actions a set text = s.text, tags = s.tags, languages = s.languages

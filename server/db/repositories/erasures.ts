@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Instant, instant, type ProfileId, type ReportId } from '../../../shared/domain/ids.ts';
 import type { Network } from '../../../shared/domain/networks/networks.ts';
 import type { BlockingTables } from '../blocking-tables.ts';
+import { holdActions, thawNaming } from '../bulk/packed-weeks.ts';
 import type { Db } from '../database.ts';
 
 const at = (value: Instant) => new Date(value);
@@ -200,6 +201,8 @@ interface Renaming {
  */
 export async function withholdInActions(db: Db, { profile, externalId, alias }: Renaming): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    await holdActions(tx, profile);
+    await thawNaming(tx, profile, externalId);
     await sql`
       update actions set target_id = ${alias},
         key = case when kind in ('like-received', 'repost-received', 'follow', 'unfollow') then replace(key, '|' || ${externalId}::text, '|' || ${alias}::text) else key end,

@@ -8,6 +8,7 @@ import type { DenialReason } from '../../../shared/domain/policy/tracking.ts';
 import { DAY, dayOf } from '../../../shared/domain/time/calendar.ts';
 import type { Db } from '../database.ts';
 import { forgetTurns } from './host-turns.ts';
+import { SECRET } from './named-people.ts';
 import { reportsWithProfiles } from './with-profiles.ts';
 
 const at = (value: Instant) => sql<Date>`${new Date(value).toISOString()}::timestamptz`;
@@ -190,19 +191,33 @@ export interface OutdatedReport {
   readonly stopped: DenialReason | null;
 }
 
+/** Posts that were found gone, or back, since. */
+const cardChanged = (since: Instant) =>
+  sql`((p.gone and p.changed_at >= ${at(since)}) or p.returned_at >= ${at(since)})`;
+
 /**
  * Reports that show something which its author has deleted since they were built, or that are marked to be written again; removals
- * before `since` are not looked at. What a profile says of itself is kept in its reports while it may come back.
+ * before `since` are not looked at. Packed weeks, where nothing is removed, are unpacked only where one may show a post whose author the profile names. What a profile says of itself is kept in its reports while it may come back.
  */
 export async function outdatedReports(db: Db, since: Instant): Promise<OutdatedReport[]> {
   const { rows } = await sql<OutdatedReport>`
     with changed as (
-      select profile_id, occurred_at, removed_at as changed_at from published_actions where removed_at >= ${at(since)}
+      select profile_id, occurred_at, removed_at as changed_at from published_rows where removed_at >= ${at(since)}
       union all
       select a.profile_id, a.occurred_at, greatest(p.changed_at, p.returned_at) from posts p
       join profiles f on f.network = p.network
-      join published_actions a on a.profile_id = f.id and a.post_code = p.code
-      where (p.gone and p.changed_at >= ${at(since)}) or p.returned_at >= ${at(since)}
+      join published_rows a on a.profile_id = f.id and a.post_code = p.code
+      where ${cardChanged(since)}
+      union all
+      select a.profile_id, a.occurred_at, greatest(p.changed_at, p.returned_at) from posts p
+      cross join lateral (
+        select profile_id as id from named_people where person = named_as(p.author_id, ${SECRET})
+        union select id from profiles where network = p.network and external_id = p.author_id
+      ) naming
+      join profiles f on f.id = naming.id and f.network = p.network
+      join packed_weeks w on w.profile_id = f.id and may_show_post(w, p.code)
+      join packed_actions a on a.profile_id = w.profile_id and a.begins = w.begins and a.part = w.part and a.post_code = p.code
+      where ${cardChanged(since)}
     ), found as (
       select r.profile_id, r.report_id from reports r
       join changed c on c.profile_id = r.profile_id and c.changed_at > r.built_at

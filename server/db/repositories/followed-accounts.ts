@@ -47,7 +47,7 @@ export async function dueFollowed(
   });
 }
 
-/** Unfollows of which a list said nothing but that they are no more there, and whose account no look found there since. */
+/** Unfollows, which are never packed, of which a list said nothing but that they are no more there, and whose account no look found there since. */
 const unexplained = (profile: ProfileId, since: Instant) => sql`
   u.profile_id = ${profile}::int and u.kind = 'unfollow' and u.reason = 'unfollowed' and u.target_id is not null
   and u.occurred_at >= ${iso(since)}::timestamptz and (a.there_at is null or a.there_at < u.occurred_at)`;
@@ -59,7 +59,7 @@ export async function dueUnfollowed(
   { now, since, limit }: { now: Instant; since: Instant; limit: number },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select u.target_id as id from published_actions u
+    select u.target_id as id from published_rows u
     left join followed_accounts a on a.network = ${network} and a.external_id = u.target_id
     where ${unexplained(profile, since)}
       and (a.external_id is null or a.looked_at <= ${iso(instant(now - CONFIRM_AFTER_MS))}::timestamptz)
@@ -172,7 +172,7 @@ export async function explainUnfollows(tx: Db, { profile, network }: Follower, s
     update actions t set reason = found.reason from (
       select u.profile_id, u.occurred_at, u.key, case a.standing
         when 'deactivated' then ${LOST_AS.deactivated} when 'deleted' then ${LOST_AS.deleted} else ${LOST_AS.suspended} end as reason
-      from published_actions u
+      from published_rows u
       join followed_accounts a on a.network = ${network} and a.external_id = u.target_id and a.standing <> 'active' and a.found = a.standing
       where ${unexplained(profile, since)}
     ) found

@@ -47,6 +47,7 @@ export async function settleDoubts(db: Db, profile: ProfileId): Promise<boolean>
       await sql`
         with mentioned as materialized (
           select distinct named_in_action(target_id, key) as id from actions where profile_id = ${profile}::int
+          union select unnest(string_to_array(packed_ids(targets, targets_dense), chr(1))) from packed_weeks where profile_id = ${profile}::int
           union select target_id from standing_follows where profile_id = ${profile}::int
           union select named_in_action(target_id, key) from feed_actions
             where delivery = any(array(select id from feed_deliveries where emptied_at is null)) and profile_id = ${profile}::int

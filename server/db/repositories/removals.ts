@@ -4,6 +4,7 @@ import type { EndedFollow } from '../../../shared/domain/activity/removals.ts';
 import { type Instant, instant, type ProfileId } from '../../../shared/domain/ids.ts';
 import { type KeyRange, type KeyScope, rangesAfter, rangesOf } from '../bulk/key-ranges.ts';
 import { lookUp } from '../bulk/look-ups.ts';
+import { packedGone, thawKeys } from '../bulk/packed-weeks.ts';
 import type { Db, StagedTables } from '../database.ts';
 
 const iso = (at: Instant): string => new Date(at).toISOString();
@@ -104,8 +105,9 @@ export async function findGone(
   staged: StagedTables,
   input: { profile: ProfileId; scope: KeyScope },
 ): Promise<GoneKeys> {
+  const packed = await packedGone(db, staged.keys, { profile: input.profile, ranges: rangesOf(input.scope) });
   return {
-    actions: await goneFrom(db, staged, { ...input, table: ACTIONS }),
+    actions: [...(await goneFrom(db, staged, { ...input, table: ACTIONS })), ...packed],
     follows: await goneFrom(db, staged, { ...input, table: FOLLOWS }),
   };
 }
@@ -130,6 +132,7 @@ export async function markRemoved(
     input.agreed === null ? at : sql`case when stored.removed_at <= ${iso(input.agreed)}::timestamptz then ${at} end`;
   let hidden = 0;
   for (const keys of slices(gone.actions)) {
+    await thawKeys(tx, profile, keys);
     const { rows } = await sql<{ hidden: number }>`
       with marked as (
         update actions stored set removed_at = coalesce(stored.removed_at, ${at}), gone_at = ${goneAt}
@@ -171,11 +174,16 @@ export async function takeEndedFollows(
   return ended;
 }
 
-/** The actions of these kinds that are recorded and stand. */
+/** The actions of these kinds that are recorded and stand: of packed ones, which all stand, by what their parts say. */
 export async function countStanding(tx: Db, profile: ProfileId, kinds: readonly ActionKind[]): Promise<number> {
   const { rows } = await sql<{ standing: number }>`
-    select count(*)::int as standing from published_actions
-    where profile_id = ${profile}::int and kind = any(${[...kinds]}::text[]) and removed_at is null`.execute(tx);
+    select (
+      select count(*) from published_rows
+      where profile_id = ${profile}::int and kind = any(${[...kinds]}::text[]) and removed_at is null
+    )::int + coalesce((
+      select sum(of_kind.actions) from packed_weeks cross join lateral unnest(kinds, counts) as of_kind (kind, actions)
+      where profile_id = ${profile}::int and of_kind.kind = any(${[...kinds]}::text[])
+    ), 0)::int as standing`.execute(tx);
   return rows[0]?.standing ?? 0;
 }
 

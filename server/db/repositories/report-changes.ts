@@ -5,6 +5,7 @@ import type { ReportChanges } from '../../../shared/domain/report/overlay.ts';
 import { type PeriodSpan, periodFrom, periodTo } from '../../../shared/domain/time/period.ts';
 import type { Person } from '../../../shared/report/person.ts';
 import type { Db } from '../database.ts';
+import { during } from '../published.ts';
 
 export interface ChangedSince {
   readonly profile: ProfileId;
@@ -51,8 +52,8 @@ export async function changesSince(db: Db, input: ChangedSince): Promise<FoundCh
         coalesce(seen_at > (select seen_until from reports where profile_id = ${profile}::int and report_id = ${period.id}),
           false) as later
       from published_actions
-      where profile_id = ${profile}::int and occurred_at >= ${iso(periodFrom(period))}::timestamptz
-        and occurred_at < ${iso(periodTo(period))}::timestamptz
+      where profile_id = ${profile}::int
+        and ${during({ from: sql`${iso(periodFrom(period))}::timestamptz`, to: sql`${iso(periodTo(period))}::timestamptz` })}
     ), shown as (
       select * from stored where not later
     ), issue as materialized (

@@ -11,6 +11,7 @@ import type { PeriodType } from '../../../shared/domain/time/period.ts';
 import type { CoverageGap, CoverageLine } from '../../../shared/report/coverage.ts';
 import type { Person } from '../../../shared/report/person.ts';
 import type { Db } from '../database.ts';
+import { during } from '../published.ts';
 
 /** Which actions a report is about; `to` is exclusive. */
 export interface ActionWindow {
@@ -101,7 +102,7 @@ async function readPage(db: Db, window: ActionWindow, input: { network: Network;
         tags, languages, reason, removed_at is not null as removed
       from published_actions
       where profile_id = ${window.profile}::int
-        and occurred_at >= ${from}::timestamptz and occurred_at < ${text(window.to)}::timestamptz and ${past} and ${seenIn(window)}
+        and ${during({ from: sql`${from}::timestamptz`, to: sql`${text(window.to)}::timestamptz` })} and ${past} and ${seenIn(window)}
       order by occurred_at, key limit ${ROWS_PER_PAGE}::int
     )
     select json_build_object(
@@ -166,12 +167,19 @@ const LIKED_BEFORE_MS = 62 * DAY;
 /** Those of the posts that the profile liked in the two months before the window. */
 export async function likedBefore(db: Db, window: ActionWindow, codes: readonly string[]): Promise<string[]> {
   if (codes.length === 0) return [];
+  const from = sql`${text(instant(window.from - LIKED_BEFORE_MS))}::timestamptz`;
+  const to = sql`${text(window.from)}::timestamptz`;
+  const liked = sql`a.profile_id = ${window.profile}::int and a.kind = 'like' and a.occurred_at >= ${from} and a.occurred_at < ${to}
+    and a.post_code = any(${[...codes]}::text[]) and ${seenIn(window)}`;
   const { rows } = await sql<{ code: string }>`
-    select distinct post_code as code from published_actions
-    where profile_id = ${window.profile}::int and kind = 'like'
-      and occurred_at >= ${text(instant(window.from - LIKED_BEFORE_MS))}::timestamptz
-      and occurred_at < ${text(window.from)}::timestamptz and post_code = any(${[...codes]}::text[])
-      and ${seenIn(window)}`.execute(db);
+    select a.post_code as code from published_rows a where ${liked}
+    union
+    select a.post_code from packed_weeks w
+    join packed_actions a on a.profile_id = w.profile_id and a.begins = w.begins and a.part = w.part
+    where w.profile_id = ${window.profile}::int and w.last_at >= ${from} and w.first_at < ${to} and 'like' = any(w.kinds)
+      and exists (select from unnest(${[...codes]}::text[]) as code where may_show_post(w, code)) and ${liked}`.execute(
+    db,
+  );
   return rows.map(({ code }) => code);
 }
 

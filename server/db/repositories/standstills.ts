@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { type Day, type Instant, instant, type ProfileId } from '../../../shared/domain/ids.ts';
 import type { Standstill } from '../../../shared/domain/policy/standstill.ts';
+import { thaw } from '../bulk/packed-weeks.ts';
 import type { Db } from '../database.ts';
 import type { ProfilesTable } from '../schema.ts';
 
@@ -90,6 +91,7 @@ export async function withdrawEverything(
   input: { now: Instant; actionsFrom: Day },
 ): Promise<void> {
   const now = new Date(input.now).toISOString();
+  await thaw(tx, id, sql`true`);
   await sql`
     update actions set removed_at = coalesce(removed_at, ${now}::timestamptz), gone_at = ${now}::timestamptz
     where profile_id = ${id}::int and gone_at is null`.execute(tx);

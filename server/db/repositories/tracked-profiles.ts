@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Instant, ProfileId, UserId } from '../../../shared/domain/ids.ts';
 import type { Network } from '../../../shared/domain/networks/networks.ts';
 import type { ProfileFlags } from '../../../shared/domain/policy/profile-flags.ts';
+import { holdActions, thaw } from '../bulk/packed-weeks.ts';
 import type { Db } from '../database.ts';
 import type { ProfileProgress } from '../schema.ts';
 import { forgetNamedBy } from './named-people.ts';
@@ -124,17 +125,35 @@ export async function unwantedProfiles(db: Db): Promise<ProfileId[]> {
  * @returns how many actions there were
  */
 export async function eraseUnshown(db: Db, before: Instant): Promise<number> {
+  const limit = sql`${new Date(before).toISOString()}::timestamptz`;
+  const unshown = sql`p.feed_only and not ${tracked('p.id')}`;
+  // Of a part that reaches beyond, the rest is shown.
+  const { rows: crossing } = await sql<{ profile: ProfileId }>`
+    select distinct w.profile_id as profile from packed_weeks w join profiles p on p.id = w.profile_id
+    where ${unshown} and w.first_at < ${limit} and w.last_at >= ${limit}`.execute(db);
+  for (const { profile } of crossing) {
+    await db.transaction().execute((tx) => thaw(tx, profile, sql`(first_at < ${limit} and last_at >= ${limit})`));
+  }
+  const { rows: packed } = await sql<{ actions: number }>`
+    with gone as (
+      delete from packed_weeks w using profiles p where p.id = w.profile_id and ${unshown} and w.last_at < ${limit}
+      returning w.actions
+    ) select coalesce(sum(actions), 0)::int as actions from gone`.execute(db);
   const result = await sql`
     delete from actions a using profiles p
-    where p.id = a.profile_id and p.feed_only and not ${tracked('p.id')}
-      and a.occurred_at < ${new Date(before).toISOString()}::timestamptz
+    where p.id = a.profile_id and ${unshown} and a.occurred_at < ${limit}
       and (a.delivery is null or a.delivery <> all (array(select id from unpublished_deliveries)))`.execute(db);
-  return Number(result.numAffectedRows ?? 0n);
+  return Number(result.numAffectedRows ?? 0n) + (packed[0]?.actions ?? 0);
 }
 
 /** Erases the raw actions of a profile that is gone, and whom it named. Repeating it changes nothing. */
 export async function eraseActions(db: Db, profile: ProfileId): Promise<void> {
-  await db.deleteFrom('actions').where('profile_id', '=', profile).execute();
+  const erase = async (tx: Db): Promise<void> => {
+    await holdActions(tx, profile);
+    await tx.deleteFrom('actions').where('profile_id', '=', profile).execute();
+    await tx.deleteFrom('packed_weeks').where('profile_id', '=', profile).execute();
+  };
+  await (db.isTransaction ? erase(db) : db.transaction().execute(erase));
   await forgetNamedBy(db, profile);
 }
 
@@ -143,15 +162,19 @@ export async function eraseActions(db: Db, profile: ProfileId): Promise<void> {
  * that was under way stored more. For the clean-up job, which calls `eraseActions` for each.
  */
 export async function orphanedProfiles(db: Db): Promise<ProfileId[]> {
-  // A loose index scan: one probe per profile instead of one read per action.
-  const { rows } = await sql<{ profile_id: ProfileId }>`
-    with recursive seen as (
-      (select profile_id from actions order by profile_id limit 1)
-      union all
-      select (select a.profile_id from actions a where a.profile_id > s.profile_id order by a.profile_id limit 1)
-      from seen s where s.profile_id is not null
-    )
-    select profile_id from seen
-    where profile_id is not null and not exists (select from profiles p where p.id = seen.profile_id)`.execute(db);
-  return rows.map((row) => row.profile_id);
+  const found = new Set<ProfileId>();
+  for (const table of ['actions', 'packed_weeks']) {
+    // A loose index scan: one probe per profile instead of one read per action.
+    const { rows } = await sql<{ profile_id: ProfileId }>`
+      with recursive seen as (
+        (select profile_id from ${sql.table(table)} order by profile_id limit 1)
+        union all
+        select (select a.profile_id from ${sql.table(table)} a where a.profile_id > s.profile_id order by a.profile_id limit 1)
+        from seen s where s.profile_id is not null
+      )
+      select profile_id from seen
+      where profile_id is not null and not exists (select from profiles p where p.id = seen.profile_id)`.execute(db);
+    for (const { profile_id } of rows) found.add(profile_id);
+  }
+  return [...found];
 }

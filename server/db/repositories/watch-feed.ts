@@ -4,8 +4,13 @@ import { type Day, type Instant, instant, type UserId, type WatchId } from '../.
 import { DAY, startOfDay } from '../../../shared/domain/time/calendar.ts';
 import { type DayTally, FEED_KINDS, type FeedAction } from '../../../shared/domain/watchlist/feed-item.ts';
 import type { Db } from '../database.ts';
+import { during } from '../published.ts';
 
 const text = (at: number): string => new Date(at).toISOString();
+const timesOf = ({ from, to }: { readonly from: Instant; readonly to: Instant }) => ({
+  from: sql`${text(from)}::timestamptz`,
+  to: sql`${text(to)}::timestamptz`,
+});
 const KINDS = [...FEED_KINDS];
 
 export interface FeedTally extends DayTally {
@@ -28,7 +33,7 @@ export async function feedTallies(
     join profiles p on p.id = w.profile_id and p.stopped_reason is null
     join published_actions a on a.profile_id = w.profile_id
     where w.user_id = ${user}::int and not w.muted and a.removed_at is null
-      and a.occurred_at >= ${text(window.from)}::timestamptz and a.occurred_at < ${text(window.to)}::timestamptz
+      and ${during(timesOf(window), 'a')}
       and a.kind = any(${KINDS}::text[]) and p.coverage ->> a.kind is distinct from 'none'
     group by 1, 2, 3`.execute(db);
   return rows.map(({ lastAt, ...tally }) => ({ ...tally, lastAt: instant(lastAt.getTime()) }));
@@ -57,7 +62,7 @@ export async function dueDigests(
         join profiles p on p.id = w.profile_id and p.stopped_reason is null
         join published_actions a on a.profile_id = w.profile_id
         where w.user_id = u.id and not w.muted and a.removed_at is null
-          and a.occurred_at >= ${text(input.from)}::timestamptz and a.occurred_at < ${text(input.to)}::timestamptz
+          and ${during(timesOf(input), 'a')}
           and a.kind = any(${KINDS}::text[]) and p.coverage ->> a.kind is distinct from 'none')
     order by 1`.execute(db);
   return rows.map(({ id }) => id);
@@ -106,7 +111,7 @@ export async function feedActions(
     cross join lateral (
       select occurred_at, key, target_id, post_code, post_url, text, tags from published_actions
       where profile_id = w.profile_id and kind = i.kind and removed_at is null
-        and occurred_at >= i.since and occurred_at < i.until
+        and ${during({ from: sql`i.since`, to: sql`i.until` })}
       order by occurred_at desc, key limit ${ACTIONS_PER_ITEM}::int
     ) a
     left join posts c on c.network = p.network and c.code = a.post_code

@@ -1,3 +1,4 @@
+import type { PackWeeks } from '../../services/clean-up/pack-weeks.ts';
 import type { CollectService } from '../../services/collect/collect-service.ts';
 import type { WalkNames } from '../../services/opt-out/walk-names.ts';
 import type { DueService } from '../../services/schedule/due-service.ts';
@@ -13,6 +14,7 @@ export function scheduleDue(deps: {
   readonly collect: CollectService;
   readonly queue: Enqueuer;
   readonly walkNames: WalkNames;
+  readonly packWeeks: PackWeeks;
   readonly sandboxEvents: Pick<SandboxEvents, 'send'> | null;
   /** Whether somebody else does what is due just now. */
   readonly held: () => boolean;
@@ -27,6 +29,7 @@ export function scheduleDue(deps: {
       if (deps.held()) return;
       await deps.queue.enqueueDue(await deps.due.indexed());
       await deps.walkNames(signal);
+      await deps.packWeeks(signal);
     },
   };
 }

@@ -2,6 +2,7 @@ import { filesGoneFrom, filesLostFrom } from '../../../shared/domain/accounts/ow
 import { OWNERSHIP_HOLDS_MS } from '../../../shared/domain/archives/ownership.ts';
 import { DELETION_KNOWN_MS } from '../../../shared/domain/connections/connection.ts';
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
+import { packedBefore } from '../../../shared/domain/retention/packing.ts';
 import {
   actionsKeptFrom,
   EVENT_NAMES_KEPT_MS,
@@ -15,6 +16,7 @@ import {
 import { DAY, dayOf, SECOND, startOfDay } from '../../../shared/domain/time/calendar.ts';
 import { WEBHOOK_LOG_DAYS } from '../../../shared/domain/webhooks/webhook.ts';
 import type { Clock } from '../../core/clock.ts';
+import { compactMonths } from '../../db/bulk/compact-months.ts';
 import type { BulkWriter, Db, LicensedInbox } from '../../db/database.ts';
 import { dropActionsBefore } from '../../db/partitions.ts';
 import { forgetGoneFollowers } from '../../db/repositories/archive-followers.ts';
@@ -81,6 +83,8 @@ const USAGE_KEPT_MS = 90 * DAY;
 /** What one run did, for the log. */
 export interface CleanUpResult {
   readonly droppedPartitions: number;
+  /** Months whose packed actions gave their room back. */
+  readonly compactedMonths: number;
   readonly deletedReports: number;
   readonly forgottenEvents: number;
   /** Whose names and pictures were taken out. */
@@ -112,6 +116,7 @@ export interface CleanUpService {
 
 export interface CleanUpDeps {
   readonly db: Db;
+  readonly sessions: Db;
   readonly bulk: Pick<BulkWriter, 'sweep'>;
   readonly licensed: Pick<LicensedInbox, 'sweep'>;
   readonly live: LiveHub;
@@ -248,6 +253,7 @@ export function createCleanUpService(deps: CleanUpDeps): CleanUpService {
         deletedWatches,
         sealedAppKeys: await deps.appKeys.sealAgain(signal),
         droppedPartitions: dropped.length,
+        compactedMonths: (await compactMonths(deps.sessions, packedBefore(now))).length,
         deletedReports: await deleteReportsBefore(db, reportsKeptFrom(now)),
         forgottenEvents: (await live.forget(eventsFrom)) + (await deleteUntrackedEvents(db)),
         baredEvents: await bareEvents(db, instant(now - EVENT_NAMES_KEPT_MS)),

@@ -7,13 +7,18 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createClock } from '../../../server/core/clock.ts';
 import { createLogger } from '../../../server/core/logger.ts';
 import { backup, move, restore } from '../../../server/db/backup.ts';
-import type { Database } from '../../../server/db/database.ts';
+import { thaw } from '../../../server/db/bulk/packed-weeks.ts';
+import type { Database, Db } from '../../../server/db/database.ts';
 import { type DatabaseOptions, openDatabase } from '../../../server/db/open-database.ts';
-import { instant } from '../../../shared/domain/ids.ts';
+import { ensurePartitions } from '../../../server/db/partitions.ts';
+import { instant, type ProfileId } from '../../../shared/domain/ids.ts';
 import { describeDatabases, postgresAvailable, type TestDatabase } from '../../support/database.ts';
+import { packedOf, packProfile, publishedLines } from '../../support/packed-actions.ts';
 import { createScratchDatabase } from '../../support/postgres.ts';
 
 const NOW = instant(Date.UTC(2026, 10, 20));
+/** The first row. */
+const PROFILE = 1 as ProfileId;
 const BODY = '{"text":"a\u2028b\\n\\"ü😀"}\nsecond line\twith a tab';
 
 async function fill({ db }: Database): Promise<void> {
@@ -38,12 +43,33 @@ async function fill({ db }: Database): Promise<void> {
   await sql`insert into actions (profile_id, occurred_at, key, kind, text, tags, seen_at)
     select 1, '2026-10-01Z'::timestamptz + n * interval '1 second', 'k' || n, 'post', ${`${BODY}\\N`} || n,
       array['a"b', '{c}', 'ü'], now() from generate_series(1, 3000) n`.execute(db);
+  await pack(db);
+}
+
+/** A month of which everything is packed, so that no row tells that it has to be there. */
+async function pack(db: Db): Promise<void> {
+  await ensurePartitions(db, [instant(Date.UTC(2026, 8, 7))]);
+  await sql`insert into actions (profile_id, occurred_at, key, kind, text, tags, seen_at)
+    select 1, '2026-09-07Z'::timestamptz + n * interval '1 second', 'p' || n, 'post', ${`${BODY}\\N`} || n,
+      array['a"b', '{c}', 'ü'], now() from generate_series(1, 30) n`.execute(db);
+  expect(await packProfile(db, PROFILE, instant(Date.UTC(2026, 8, 14)))).toBe(30);
 }
 
 /** Everything, table by table, in one text. */
 async function contents({ db }: Database): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {};
-  for (const table of ['users', 'sessions', 'session_tokens', 'plans', 'profiles', 'reports', 'actions', 'events']) {
+  for (const table of [
+    'users',
+    'sessions',
+    'session_tokens',
+    'plans',
+    'profiles',
+    'reports',
+    'actions',
+    'packed_weeks',
+    'packing',
+    'events',
+  ]) {
     const { rows } = await sql<{ sum: string; count: number }>`
       select md5(coalesce(string_agg(t::text, e'\n' order by t::text collate "C"), '')) as sum, count(*)::int as count
       from ${sql.table(table)} t`.execute(db);
@@ -88,6 +114,9 @@ describeDatabases('a backup', (open, kind) => {
     const copy = await openDatabase(options);
     try {
       expect(await contents(copy)).toEqual(await contents(test.database));
+      await copy.db.transaction().execute((tx) => thaw(tx, PROFILE, sql`true`));
+      expect(await packedOf(copy.db, PROFILE)).toBe(0);
+      expect(await publishedLines(copy.db, PROFILE)).toEqual(await publishedLines(test.database.db, PROFILE));
       const { rows } = await sql<{ id: number }>`insert into users (email, password_hash, lang, code, created_at)
         values ('next@example.org', 'x', 'en', 'N', now()) returning id`.execute(copy.db);
       // 2 belonged to a user who was deleted: numbers are never given again.

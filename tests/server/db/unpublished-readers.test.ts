@@ -12,6 +12,8 @@ const WRITERS = [
   'backup/load.ts',
   'bulk/bulk-writer.ts',
   'bulk/merge-actions.ts',
+  'bulk/pack-weeks.ts',
+  'bulk/packed-weeks.ts',
   'repositories/edits.ts',
   'repositories/erasures.ts',
   'repositories/expired.ts',
@@ -24,10 +26,21 @@ const WRITERS = [
   'repositories/tracked-profiles.ts',
 ];
 
+const sourcesOf = (): string[] =>
+  readdirSync(DB, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => name.replaceAll('\\', '/'));
+const textOf = (name: string): string => readFileSync(`${DB}/${name}`, 'utf8');
+
 it('nobody but who writes actions reads the table with what is not published yet', () => {
-  const sources = readdirSync(DB, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
-  const naming = sources
-    .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => !name.endsWith('.test.ts') && NAMES_THE_TABLE.test(readFileSync(`${DB}/${name}`, 'utf8')));
+  const naming = sourcesOf().filter((name) => NAMES_THE_TABLE.test(textOf(name)));
   expect(naming.toSorted()).toEqual(WRITERS);
+});
+
+it('whoever reads what is packed, too, says of which time, so that no more is unpacked', () => {
+  const reading = sourcesOf().filter((name) =>
+    /(?:from|join) published_actions|From\('published_actions/.test(textOf(name)),
+  );
+  expect(reading.length).toBeGreaterThan(5);
+  for (const name of reading) expect(textOf(name), name).toMatch(/\$\{during\(|'stored_to'/);
 });

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PERSONAL_TABLES } from '../../../server/db/personal-data/tables.ts';
 import { pictureKey } from '../../../server/db/repositories/forgotten-pictures.ts';
 import type { OptOutRequest } from '../../../shared/contract/opt-out.ts';
-import { accountId, userId } from '../../../shared/domain/ids.ts';
+import { accountId, instant, userId } from '../../../shared/domain/ids.ts';
 import { HOUR } from '../../../shared/domain/time/calendar.ts';
 import type { Person } from '../../support/app.ts';
 import type { TestAccount } from '../../support/atproto/account.ts';
 import { DATABASES, postgresAvailable } from '../../support/database.ts';
 import { until } from '../../support/jobs/workshop.ts';
+import { packProfile } from '../../support/packed-actions.ts';
 import { dataFiles } from './data-files.ts';
 import { DUE, openStage, type Stage, WEEK } from './stage.ts';
 
@@ -109,6 +110,30 @@ for (const kind of DATABASES) {
         for (const { id } of profiles) await stage.work.collect.collect(id, never);
       }, 240_000);
       afterAll(() => stage?.close());
+
+      it('answers the same, byte for byte, and builds the same report once the week is packed', async () => {
+        const { db } = stage.app.database;
+        const reports = () =>
+          db
+            .selectFrom('reports')
+            .select(['profile_id', 'report_id', 'body'])
+            .orderBy('profile_id')
+            .orderBy('report_id')
+            .execute();
+        const built = async () => {
+          for (const { profile_id: profile, report_id: reportId } of await reports()) {
+            await stage.work.build.build({ profile, reportId, again: true });
+          }
+          return reports();
+        };
+        const before = { reports: await built(), answers: await answers() };
+        const profiles = await db.selectFrom('profiles').select('id').execute();
+        let packed = 0;
+        for (const { id } of profiles) packed += await packProfile(db, id, instant(Date.UTC(2026, 10, 30)));
+        expect(packed).toBeGreaterThan(5);
+        expect({ reports: await built(), answers: await answers() }).toEqual(before);
+        expect(await stage.tablesWith(quilla.did)).toContain('public.packed_actions');
+      });
 
       it('finds it wherever it was put before', async () => {
         const found = naming(await answers());

@@ -108,10 +108,13 @@ export async function openStage(kind: DatabaseKind, config: Partial<Config> = {}
           .execute();
         return rows.length === accounts.length;
       }),
+    // What is packed is read as it was: ids stand densely there.
     async tablesWith(text) {
       const { rows } = await sql<{ name: string }>`
         select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
-        where table_schema in ('public', 'pgboss') and table_type = 'BASE TABLE' order by 1`.execute(db);
+        where table_schema in ('public', 'pgboss') and (table_type = 'BASE TABLE' or table_name = 'packed_actions') order by 1`.execute(
+        db,
+      );
       const found: string[] = [];
       for (const { name } of rows) {
         const hit =

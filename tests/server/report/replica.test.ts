@@ -191,7 +191,7 @@ describe.skipIf(!available)(`reports and files from a read replica${why}`, { tim
       const slowed = view
         .trimEnd()
         .replace(/;$/, '')
-        .replace(/WHERE ([\s\S]*)$/, `WHERE ($1) and ${slow}`);
+        .replace(/WHERE ([\s\S]*?)(?=UNION ALL)/, `WHERE ($1) and ${slow} `);
       await operator.query(`create or replace view published_actions as ${slowed}`);
     });
 

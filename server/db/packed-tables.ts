@@ -1,0 +1,22 @@
+import type { ActionKind } from '../../shared/domain/activity/action.ts';
+import type { ProfileId } from '../../shared/domain/ids.ts';
+
+/** Actions of a profile's closed week by columns; `packed_actions` has them as rows again. */
+export interface PackedWeeksTable {
+  profile_id: ProfileId;
+  begins: Date;
+  part: number;
+  actions: number;
+  first_at: Date;
+  last_at: Date;
+  kinds: ActionKind[];
+  counts: number[];
+  lows: string[];
+  highs: string[];
+}
+
+/** Up to when everything of a profile is packed that can be. */
+export interface PackingTable {
+  profile_id: ProfileId;
+  next_from: Date;
+}

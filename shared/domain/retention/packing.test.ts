@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Instant, instant } from '../ids.ts';
+import { DAY } from '../time/calendar.ts';
+import { packedBefore, weekAround } from './packing.ts';
+
+const at = (text: string): Instant => instant(Date.parse(text));
+const moment = fc
+  .integer({ min: Date.UTC(2006, 0, 1), max: Date.UTC(2090, 0, 1) })
+  .map((milliseconds) => instant(milliseconds));
+
+describe('the week that is packed as one', () => {
+  it('begins on Monday, and ends before the next one', () => {
+    const week = { from: at('2026-11-16T00:00:00Z'), to: at('2026-11-23T00:00:00Z') };
+    expect(weekAround(at('2026-11-16T00:00:00Z'))).toEqual(week);
+    expect(weekAround(at('2026-11-22T23:59:59.999Z'))).toEqual(week);
+  });
+
+  it('is cut where a month ends', () => {
+    expect(weekAround(at('2026-09-30T12:00:00Z'))).toEqual({
+      from: at('2026-09-28T00:00:00Z'),
+      to: at('2026-10-01T00:00:00Z'),
+    });
+    expect(weekAround(at('2026-10-01T00:00:00Z'))).toEqual({
+      from: at('2026-10-01T00:00:00Z'),
+      to: at('2026-10-05T00:00:00Z'),
+    });
+  });
+
+  it('holds its instant, lies in one month, and the next one begins where it ends', () => {
+    fc.assert(
+      fc.property(moment, (instant_) => {
+        const { from, to } = weekAround(instant_);
+        expect(from <= instant_ && instant_ < to).toBe(true);
+        expect(new Date(from).getUTCMonth()).toBe(new Date(to - 1).getUTCMonth());
+        expect(weekAround(to).from).toBe(to);
+      }),
+    );
+  });
+
+  it('is packed 35 days after its end, and not a moment before', () => {
+    const end = at('2026-10-12T00:00:00Z');
+    expect(packedBefore(instant(end + 35 * DAY))).toBe(end);
+    expect(packedBefore(instant(end + 35 * DAY - 1))).toBe(at('2026-10-05T00:00:00Z'));
+  });
+});

@@ -1,0 +1,29 @@
+import { type Instant, instant } from '../ids.ts';
+import { addDays, addMonths, DAY, dayOf, firstOfMonth, mondayOf, startOfDay } from '../time/calendar.ts';
+
+/**
+ * Actions are packed when their week has been over for so long: the report of its month is built by then, what came late has come, and what was
+ * removed soon was hidden.
+ */
+const PACKED_AFTER_MS = 35 * DAY;
+
+/** From the first start of a program that packs: by then the last process of the one before it, which knows nothing of it, is gone. */
+export const PACKING_WAITS_MS = DAY;
+
+/** A week, or what of it lies in one month: `to` is exclusive. */
+export interface Week {
+  readonly from: Instant;
+  readonly to: Instant;
+}
+
+/** The part of a week and of a month that holds the instant. */
+export function weekAround(at: Instant): Week {
+  const day = dayOf(at);
+  const monday = mondayOf(day);
+  const from = Math.max(startOfDay(monday), startOfDay(firstOfMonth(day)));
+  const to = Math.min(startOfDay(addDays(monday, 7)), startOfDay(addMonths(day, 1)));
+  return { from: instant(from), to: instant(to) };
+}
+
+/** What happened before this is packed. */
+export const packedBefore = (now: Instant): Instant => weekAround(instant(now - PACKED_AFTER_MS)).from;

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Db } from '../../../server/db/database.ts';
+import { ensurePartitions } from '../../../server/db/partitions.ts';
+import { createPackWeeks } from '../../../server/services/clean-up/pack-weeks.ts';
+import { type Instant, instant, type ProfileId } from '../../../shared/domain/ids.ts';
+import { DAY, HOUR } from '../../../shared/domain/time/calendar.ts';
+import { describeDatabases, type TestDatabase } from '../../support/database.ts';
+
+const never = new AbortController().signal;
+/** A Friday. */
+const START = instant(Date.UTC(2026, 10, 27, 12));
+const FIRST = instant(Date.UTC(2026, 8, 1));
+
+describeDatabases('the packing of closed weeks', (open) => {
+  let test: TestDatabase;
+  let db: Db;
+  let profile: ProfileId;
+  let now: Instant = START;
+  const run = (signal = never) => createPackWeeks({ db, clock: { now: () => now } })(signal);
+  beforeAll(async () => {
+    test = await open();
+    db = test.database.db;
+    await ensurePartitions(db, [FIRST, instant(FIRST + 31 * DAY), START]);
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    now = START;
+    await sql`delete from profiles`.execute(db);
+    await sql`delete from actions`.execute(db);
+    await sql`delete from packed_weeks`.execute(db);
+    await sql`delete from packing_start`.execute(db);
+    await sql`insert into named_walk (reached, last) values (0, 0) on conflict (one) do update set reached = 0, last = 0`.execute(
+      db,
+    );
+    profile = await another();
+  });
+
+  /** One action a day, at noon, from the first of September until November 26. */
+  async function another(): Promise<ProfileId> {
+    const { id } = await db
+      .insertInto('profiles')
+      .values({
+        network: 'bluesky',
+        external_id: `did:plc:${Math.random()}`,
+        username: 'me.test',
+        created_at: new Date(FIRST),
+        flags: '{}',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql`
+      insert into actions (profile_id, occurred_at, key, kind, target_id, seen_at)
+      select ${id}::int, ${new Date(FIRST + 12 * HOUR)}::timestamptz + n * interval '1 day', 'like/' || n, 'like', 'did:plc:a', now()
+      from generate_series(0, 86) n`.execute(db);
+    return id;
+  }
+  async function packedTo(): Promise<string | null> {
+    const { rows } = await sql<{ to: string | null }>`
+      select max(last_at)::date::text as to from packed_weeks where profile_id = ${profile}::int`.execute(db);
+    return rows[0]?.to ?? null;
+  }
+
+  it('begins a day after the first start, when no process from before it is left', async () => {
+    expect(await run()).toBe(0);
+    now = instant(START + DAY - 1);
+    expect(await run()).toBe(0);
+    now = instant(START + DAY);
+    expect(await run()).toBeGreaterThan(0);
+  });
+
+  it('packs each week that has been over for 35 days, and the next one a week later', async () => {
+    await run();
+    now = instant(START + DAY);
+    // From September 1 to October 18, a Sunday: 40 days before.
+    expect(await run()).toBe(48);
+    expect(await packedTo()).toBe('2026-10-18');
+    expect(await run()).toBe(0);
+    now = instant(Date.UTC(2026, 10, 29, 23, 59));
+    expect(await run()).toBe(0);
+    now = instant(Date.UTC(2026, 10, 30));
+    expect(await run()).toBe(7);
+    expect(await packedTo()).toBe('2026-10-25');
+  });
+
+  it('takes up what came later of a week that was packed, and a profile that is new', async () => {
+    await run();
+    now = instant(START + DAY);
+    await run();
+    const stage = await test.database.bulk.stage(profile, now);
+    await stage.write([
+      {
+        key: 'like/late',
+        kind: 'like',
+        at: instant(FIRST + DAY),
+        targetId: null,
+        post: null,
+        text: null,
+        tags: [],
+        reason: null,
+        removed: false,
+      },
+    ]);
+    await stage.merge(async () => undefined);
+    expect(await run()).toBe(1);
+    await another();
+    expect(await run()).toBe(48);
+  });
+
+  it('waits until it is known of all that is stored whom it names', async () => {
+    await run();
+    now = instant(START + DAY);
+    await sql`update named_walk set reached = 0, last = ${profile}::int`.execute(db);
+    expect(await run()).toBe(0);
+    await sql`update named_walk set reached = ${profile}::int`.execute(db);
+    expect(await run()).toBe(48);
+  });
+
+  it('passes by whom somebody delivers to, and ends when it is told to', async () => {
+    await run();
+    now = instant(START + DAY);
+    const other = profile;
+    profile = await another();
+    const stage = await test.database.bulk.stage(other, now);
+    await stage.settle();
+    expect(await run(AbortSignal.abort())).toBe(0);
+    expect(await run()).toBe(48);
+    expect(await packedTo()).toBe('2026-10-18');
+    await stage.discard();
+    expect(await run()).toBe(48);
+  });
+});
