@@ -42,6 +42,7 @@ const BENCHES = [
   'many-clients',
   'live-delivery',
   'schedule-growth',
+  'periodic-growth',
   'opt-out',
 ] as const;
 

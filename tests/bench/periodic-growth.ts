@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RawBuilder, sql } from 'kysely';
+import { createClock } from '../../server/core/clock.ts';
+import { createLogger } from '../../server/core/logger.ts';
+import type { Db } from '../../server/db/database.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
+import { instant } from '../../shared/domain/ids.ts';
+import { WEEK } from '../../shared/domain/time/calendar.ts';
+import { periodsSince } from '../../shared/domain/time/period.ts';
+import { createScriptedSource } from '../support/jobs/scripted-source.ts';
+import { openWorkshop, type Workshop } from '../support/jobs/workshop.ts';
+import { fillActions, fillLargeService } from '../support/large-service.ts';
+import { createScratchDatabase, startPostgres } from '../support/postgres.ts';
+import { printMeasure, sizesAsked } from './measure.ts';
+
+/**
+ * How every statement that a worker sends by the clock grows with the service, where nothing is due: what PostgreSQL itself counts of each
+ * (pg_stat_statements), over one run of each periodic job. 0 is what does not grow, 1 what doubles when everything stored does. Statements are
+ * told apart that take more than a millisecond at the largest size.
+ *
+ *     node tests/bench/periodic-growth.ts [profiles …]
+ */
+const SIZES = sizesAsked();
+const WEEKS = 4;
+const ACTIONS_EACH = 20;
+const SHORTEST_MS = 1;
+/** A Friday, when everything of the week is out. */
+const NOW = instant(Date.UTC(2026, 10, 20, 9));
+const never = new AbortController().signal;
+const log = createLogger('silent');
+
+/** What runs by the clock in a worker, as often as it says. */
+const JOBS: Readonly<Record<string, (shop: Workshop) => Promise<unknown>>> = {
+  'each minute: the schedule': async ({ services }) => {
+    await services.looks.round({ queue: async () => undefined });
+    await services.due.indexed();
+    await services.walkNames(never);
+  },
+  'each hour: the clean-up': ({ services }) => services.cleanUp.run(never),
+  'each night: moments held against the rule': ({ services }) => services.checkLooks.run(never),
+};
+
+interface Statement {
+  readonly query: string;
+  readonly ms: number;
+  readonly calls: number;
+}
+
+const times = new Map<string, Map<number, number>>();
+function remember(what: string, size: number, ms: number): void {
+  const of = times.get(what) ?? new Map<number, number>();
+  times.set(what, of.set(size, ms));
+}
+
+const statements: RawBuilder<Statement> = sql<Statement>`
+  select regexp_replace(query, '\\s+', ' ', 'g') as query, sum(total_exec_time)::float8 as ms, sum(calls)::int as calls
+  from pg_stat_statements where query !~* 'pg_stat_statements' group by 1 order by 2 desc`;
+
+async function measure(db: Db, shop: Workshop, size: number): Promise<void> {
+  for (const [name, run] of Object.entries(JOBS)) {
+    // What comes once is over with the first run.
+    await run(shop);
+    await sql`select pg_stat_statements_reset()`.execute(db);
+    const started = performance.now();
+    await run(shop);
+    remember(name, size, performance.now() - started);
+    const { rows } = await statements.execute(db);
+    for (const { query, ms } of rows) remember(`${name}: ${query}`, size, ms);
+    console.log(
+      `${name}, ${size} profiles: ${rows.length} statements, ${rows.reduce((sum, { ms }) => sum + ms, 0).toFixed(1)} ms`,
+    );
+  }
+}
+
+/** Until the first walk through everything, which an upgrade begins, is over. */
+async function walkThrough(db: Db, shop: Workshop): Promise<void> {
+  for (let open = true; open; ) {
+    await shop.services.looks.round({ queue: async () => undefined });
+    const { rows } = await sql`select from due_walk where profiles_to is not null or readers_to is not null`.execute(
+      db,
+    );
+    open = rows.length > 0;
+  }
+  await shop.services.walkNames(never);
+}
+
+const server = await startPostgres(['shared_preload_libraries=pg_stat_statements']);
+for (const size of SIZES) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'perch-bench-'));
+  const scratch = await createScratchDatabase(server.url);
+  const database = await openDatabase({ dataDir, databaseUrl: scratch.url, log, clock: createClock(null) });
+  const { db } = database;
+  await sql`create extension pg_stat_statements`.execute(db);
+  await fillLargeService(db, { profiles: size, weeks: WEEKS, now: NOW });
+  const [period] = periodsSince(instant(NOW - 2 * WEEK), NOW).filter(({ type }) => type === 'week');
+  if (period === undefined) throw new Error('there is no week');
+  await fillActions(db, { period, each: ACTIONS_EACH });
+  const shop = await openWorkshop(database, createScriptedSource([]), new Date(NOW).toISOString());
+  await walkThrough(db, shop);
+  await sql`analyze`.execute(db);
+  await measure(db, shop, size);
+  await shop.close();
+  await database.close();
+  await scratch.drop();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+}
+await server.stop();
+
+const [from = 1, to = 1] = [SIZES[0], SIZES.at(-1)];
+const all = [...times].map(([what, of]) => ({ what, before: of.get(from) ?? 0, after: of.get(to) ?? 0 }));
+for (const { what, before, after } of all.sort((a, b) => b.after - a.after)) {
+  if (after < SHORTEST_MS) continue;
+  const growth = Math.log(after / Math.max(before, Number.EPSILON)) / Math.log(to / from);
+  const words = what.length > 400 ? `${what.slice(0, 400)} …` : what;
+  printMeasure({ measure: `${words}: ${before.toFixed(1)} → ${after.toFixed(1)} ms, growth`, value: growth });
+}
