@@ -125,7 +125,7 @@ function handlersOf(
     bindHandler(deliverWebhook({ webhooks: services.webhooks, log })),
     bindHandler(refreshCards({ refreshCards: services.refreshCards, log })),
     bindHandler(checkLooks({ check: services.checkLooks, log, mended })),
-    bindHandler(cleanUp({ cleanUp: services.cleanUp, log })),
+    bindHandler(cleanUp({ cleanUp: services.cleanUp, database: deps.database, clock, log })),
     bindHandler(keepDeparturesHere({ keepDepartures: services.keepDepartures })),
     bindHandler(eraseAccount({ erase: services.erase, log })),
     bindHandler(sendMail({ outbox, clock, log })),
