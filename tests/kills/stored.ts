@@ -26,10 +26,14 @@ export async function countWaitingWeeks(db: Db): Promise<number> {
   return rows[0]?.waiting ?? 0;
 }
 
+/** Rows, and those that closed weeks are packed in. */
+export const ALL_ACTIONS = sql`(
+  select profile_id, key from actions union all select profile_id, key from packed_actions)`;
+
 /** What must find nothing, each with the words for what it finds. */
 const NEVER = {
   'an action that is stored twice': sql`
-    select profile_id || ' ' || key as what from actions group by profile_id, key having count(*) > 1`,
+    select profile_id || ' ' || key as what from ${ALL_ACTIONS} a group by profile_id, key having count(*) > 1`,
   'two jobs for one slot': sql`
     select name || ' ' || singleton_key as what from pgboss.job
     where state in ('created', 'retry', 'active') and singleton_key is not null
@@ -44,14 +48,15 @@ const NEVER = {
     where j.state in ('created', 'retry', 'active') and j.data->>'profileId' is not null
       and not exists (select from profiles p where p.id = (j.data->>'profileId')::int)`,
   'actions without their profile': sql`
-    select distinct profile_id as what from actions a where not exists (select from profiles p where p.id = a.profile_id)`,
+    select distinct profile_id as what from ${ALL_ACTIONS} a where not exists (select from profiles p where p.id = a.profile_id)`,
   'a profile that nobody ever tracked or watched': sql`
     select username as what from profiles p
     where not exists (select from accounts a where a.profile_id = p.id)
       and not exists (select from deleted_accounts a where a.profile_id = p.id)
       and not exists (select from watches w where w.profile_id = p.id)
       and not exists (select from deleted_watches w where w.profile_id = p.id)
-      and not exists (select from actions a where a.profile_id = p.id)`,
+      and not exists (select from actions a where a.profile_id = p.id)
+      and not exists (select from packed_weeks w where w.profile_id = p.id)`,
   'a profile whose user name was lost, although the network answers': sql`
     select external_id as what from profiles where username = external_id`,
   'a collection that lacked something, although the network tells everything': sql`

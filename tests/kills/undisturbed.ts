@@ -11,7 +11,7 @@ import type { AtprotoNetwork } from '../support/atproto/network.ts';
 import { freePort } from '../support/free-port.ts';
 import { copyTemplate } from '../support/template.ts';
 import { type Storage, startServer } from './server.ts';
-import { tellMissing } from './stored.ts';
+import { ALL_ACTIONS, tellMissing } from './stored.ts';
 
 /** What people asked for: the rest is collected and built from it. Profiles come without what was read of them. */
 const ASKED_FOR = {
@@ -66,7 +66,7 @@ interface Stored {
 const readStored = (storage: Storage): Promise<Stored> =>
   withDatabase(storage, async (db) => {
     const actions = await sql<{ what: string }>`
-      select distinct p.external_id || ' ' || x.key as what from actions x join profiles p on p.id = x.profile_id
+      select distinct p.external_id || ' ' || x.key as what from ${ALL_ACTIONS} x join profiles p on p.id = x.profile_id
       where exists (select from accounts a where a.profile_id = p.id and not a.archived) order by 1`.execute(db);
     const reports = await sql<{ slot: string }>`
       select p.external_id || ' ' || r.report_id as slot from reports r
