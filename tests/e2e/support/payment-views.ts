@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { checkoutQuote, stripeStart } from '../../../shared/contract/payments.ts';
 import type { Receipt, receiptList } from '../../../shared/contract/receipts.ts';
@@ -6,7 +7,7 @@ import type { Settings } from '../../../shared/contract/settings.ts';
 import { SUBSCRIPTION_STATUS } from '../../../shared/domain/subscription/subscription.ts';
 import { DAY } from '../../../shared/domain/time/calendar.ts';
 import type { Screen } from './screen.ts';
-import { STAGE_NOW_MS } from './stage.ts';
+import { STAGE_NOW_MS, STAGE_PEOPLE } from './stage.ts';
 
 /** What is paid, what was, and what could not be. Paying has tests of its own. */
 
@@ -36,19 +37,38 @@ async function useCode(page: Page): Promise<void> {
 
 const CHECKOUT = '/pays-for-finch';
 
-/** The test provider's page of an order in the page's language, which the dialog leads to. */
-const order = (page: Page): Promise<unknown> =>
-  page.route(`**${CHECKOUT}`, async (route) => {
+/** Somebody who orders for this page alone: a second order of one person takes the place of the first. @returns their token */
+async function signUpBuyer(page: Page, { origin, email }: { origin: string; email: string }): Promise<string> {
+  const password = 'a long enough password';
+  const data = {
+    username: email,
+    password,
+    confirm: password,
+    agree: true,
+    termsAgree: true,
+    lang: 'en',
+    zone: 'Europe/Lisbon',
+  };
+  const answer = await page.request.post(`${origin}/api/signup`, { data });
+  return answer.headers()['x-auth-token'] ?? '';
+}
+
+/** The test provider's page of an order in the page's language, which the dialog leads to; the order is the newcomer's, by its words. */
+async function order(page: Page): Promise<void> {
+  const email = `${randomUUID()}@perch.example`;
+  await page.route(`**${CHECKOUT}`, async (route) => {
     const { origin, pathname } = new URL(route.request().url());
     const lang = pathname.startsWith('/pt/') ? 'pt' : 'en';
-    const token = (await page.context().cookies()).find(({ name }) => name === 'perch_auth')?.value.split('.')[0] ?? '';
     const answer = await page.request.post(`${origin}/api/stripe/start/2`, {
-      headers: { 'x-auth-token': token, 'user-lang': lang },
+      headers: { 'x-auth-token': await signUpBuyer(page, { origin, email }), 'user-lang': lang },
       data: { currency: lang === 'pt' ? 'brl' : 'usd' },
     });
     const { url }: RouteOutput<typeof stripeStart> = await answer.json();
-    await route.fulfill({ status: 302, headers: { location: url } });
+    // Not by its own address: what a page is led on to cannot be changed.
+    const response = await route.fetch({ url });
+    await route.fulfill({ response, body: (await response.text()).replaceAll(email, STAGE_PEOPLE.newcomer) });
   });
+}
 
 const usd = (minor: number) => ({ minor, currency: 'usd' }) as const;
 const RECEIPTS: readonly Receipt[] = [
