@@ -37,7 +37,7 @@ function describe({ stripe, sandbox, paypal }: InUse): string {
   return parts.length === 0 ? 'none configured; plans cannot be bought' : parts.join(', and ');
 }
 
-/** Its library is a tenth of all that a start would load. */
+/** Its library is more than two hundred modules, which a start without it does not load. */
 async function openStripe(settings: NonNullable<Config['stripe']>, deps: { db: Db; clock: Clock }) {
   const { createStripe } = await import('./adapters/payments/stripe/create-stripe.ts');
   return createStripe(settings, deps);

@@ -268,7 +268,7 @@ export interface Schema
   posts: PostsTable;
   /** For whoever writes. Readers take the view below. */
   actions: ActionsTable;
-  /** Packed ones included. `stored_from` and `stored_to` are where a packed part begins and ends: see `timeOf`. */
+  /** Packed ones included. `stored_from` and `stored_to` are where a packed part begins and ends: see `during`. */
   published_actions: Omit<ActionsTable, 'delivery'> & { stored_from: Date; stored_to: Date };
   published_rows: Omit<ActionsTable, 'delivery'>;
   packed_weeks: PackedWeeksTable;
