@@ -17,6 +17,9 @@ const SYSTEM = new Set([
 const DRIVER =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
 
+/** What Kysely and the driver's pool answer once this process has closed its database to stop. */
+const CLOSED = new Set(['driver has already been destroyed', 'Cannot use a pool after calling end on the pool']);
+
 /** The connection is lost: what ran on it is rolled back, and nothing more can be asked on it. */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -27,5 +30,7 @@ export function isConnectionLost(error: unknown): boolean {
 /** The database does not answer at present, on either kind: trying again later may help, and nothing else does. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof StorageError) return error.code === 'stopped' || error.code === 'disk-full';
-  return isConnectionLost(error) || (error instanceof Error && 'code' in error && error.code === DISK_FULL);
+  if (isConnectionLost(error)) return true;
+  if (!(error instanceof Error)) return false;
+  return CLOSED.has(error.message) || ('code' in error && error.code === DISK_FULL);
 }

@@ -7,7 +7,7 @@ import type { Clock } from '../../server/core/clock.ts';
 import type { DatabaseKind } from '../../server/db/database.ts';
 import { markEmailVerified } from '../../server/db/repositories/users.ts';
 import { type Instant, instant, userId } from '../../shared/domain/ids.ts';
-import { prepareTestStorage } from './database.ts';
+import { ANY_DATABASE, prepareTestStorage } from './database.ts';
 import { freePort } from './free-port.ts';
 
 /** A clock that a test sets; it stands still in between. */
@@ -30,6 +30,7 @@ function testClock(at: Instant): TestClock {
 }
 
 export interface StartOptions {
+  /** `ANY_DATABASE` where it does not matter. */
   readonly kind?: DatabaseKind;
   /** Where the clock stands; it is the test's to move. */
   readonly now?: Instant;
@@ -78,7 +79,7 @@ function callWith(app: App) {
 
 /** Starts the real application; only the clock, the folder, the port and the log are the test's. */
 export async function startApp(options: StartOptions = {}): Promise<TestApp> {
-  const test = await prepareTestStorage(options.kind ?? 'embedded');
+  const test = await prepareTestStorage(options.kind ?? ANY_DATABASE);
   const port = options.listen === true ? await freePort() : 0;
   const url = `http://127.0.0.1:${port}`;
   const clock = testClock(options.now ?? A_THURSDAY);

@@ -25,20 +25,30 @@ const clock = createClock(null);
 /** For suites that play on no other day, where the second database would have its turn. */
 export const ALL_DATABASES: readonly DatabaseKind[] = ['embedded', 'postgres'];
 
-/** The databases that a suite is run on: both, or the one that `PERCH_TEST_DATABASE` names. */
-export const DATABASES: readonly DatabaseKind[] = ALL_DATABASES.filter(
-  (kind) => (process.env.PERCH_TEST_DATABASE ?? kind) === kind,
-);
-
 /** Whether this run has a PostgreSQL. */
 export function postgresAvailable(): boolean {
-  return inject('postgres') !== null;
+  return (inject('postgres') ?? null) !== null;
 }
+
+/** PostgreSQL works in half the embedded database's time, and does what that does: it is the same program. */
+function chosenDatabases(): readonly DatabaseKind[] {
+  const chosen = process.env.PERCH_TEST_DATABASE ?? (postgresAvailable() ? 'postgres' : 'embedded');
+  return ALL_DATABASES.filter((kind) => chosen === kind || chosen === 'both');
+}
+
+/**
+ * The databases that a suite is run on which could run on each: PostgreSQL where it can be started, or what `PERCH_TEST_DATABASE`
+ * says: `embedded`, `postgres` or `both`.
+ */
+export const DATABASES = chosenDatabases();
+
+/** What a test works on that names no database. */
+export const ANY_DATABASE: DatabaseKind = DATABASES[0] ?? 'embedded';
 
 type Suite = (open: OpenTestDatabase, kind: DatabaseKind) => void;
 
 /**
- * Runs a suite on the embedded database and on PostgreSQL. Where no PostgreSQL can be started its half is shown as
+ * Runs a suite on the run's databases, or on those that it names. Where no PostgreSQL can be started its half is shown as
  * skipped, and the run's last line says so.
  */
 export function describeDatabases(title: string, suite: Suite, kinds = DATABASES): void {

@@ -22,7 +22,8 @@ export function createWindowCounter(
   limit: Pick<LimitWindow, 'max' | 'windowMs'>,
   now: () => number = () => performance.now(),
 ): WindowCounter {
-  const windows = new LRUCache<string, Window>({ max: MOST_KEYS });
+  // Made with the first key: it sets aside half a megabyte, and of the many limits of a process most are never met.
+  let windows: LRUCache<string, Window> | null = null;
   /** Of a window that is not over. */
   function hitOn(window: Window, at: number): Counted {
     window.count += 1;
@@ -32,6 +33,7 @@ export function createWindowCounter(
   }
   function count(key: string): Counted {
     const at = now();
+    windows ??= new LRUCache<string, Window>({ max: MOST_KEYS });
     const known = windows.get(key);
     if (known !== undefined && known.endsAt > at) return hitOn(known, at);
     const window = { count: 0, endsAt: at + limit.windowMs };
@@ -43,7 +45,7 @@ export function createWindowCounter(
     hit: (key) => count(key).waitSeconds,
     count,
     takeBack(key) {
-      const window = windows.get(key);
+      const window = windows?.get(key);
       if (window !== undefined && window.endsAt > now()) window.count = Math.max(0, window.count - 1);
     },
   };

@@ -56,7 +56,7 @@ describe.skipIf(!postgresAvailable())('a host that asks one process of the servi
 describe('a host that asks the one process on an embedded database for quiet', () => {
   it('has it, and nothing is written for it', async () => {
     const instance = await startInstance();
-    const app = await startApp({ config: { egressAllow: [instance.domain] } });
+    const app = await startApp({ kind: 'embedded', config: { egressAllow: [instance.domain] } });
     try {
       const person = await signUp(app);
       const found = `@${instance.newAccount('first').username}@${instance.domain}`;

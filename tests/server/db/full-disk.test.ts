@@ -42,7 +42,7 @@ describe.skipIf(!mayMount())('the embedded database on a disk that fills up', { 
   });
 
   it('fails with the cause, says it when it is asked, and works on without loss when there is room', async () => {
-    const app = await startApp({ config: { dataDir: folder } });
+    const app = await startApp({ kind: 'embedded', config: { dataDir: folder } });
     try {
       const { db } = app.database;
       const person = await signUp(app);
@@ -83,7 +83,7 @@ describe.skipIf(!mayMount())('the embedded database on a disk that fills up', { 
 
   it('that was used and finds no room at its next start says so, and starts with all it had once there is some', async () => {
     const used = disks.make(400);
-    const first = await startApp({ config: { dataDir: used } });
+    const first = await startApp({ kind: 'embedded', config: { dataDir: used } });
     const person = await signUp(first);
     await first.close();
     const ballast = join(used, 'ballast');
@@ -97,7 +97,7 @@ describe.skipIf(!mayMount())('the embedded database on a disk that fills up', { 
       expect(refused).toEqual({ code: 1, said: expect.stringMatching(SAYS_FULL) });
       rmSync(ballast);
     }
-    const again = await startApp({ config: { dataDir: used } });
+    const again = await startApp({ kind: 'embedded', config: { dataDir: used } });
     try {
       const body = { username: person.email, password: person.password };
       expect((await again.call({ path: '/authenticate', body })).statusCode).toBe(200);

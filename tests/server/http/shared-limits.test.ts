@@ -66,7 +66,7 @@ describe.skipIf(!postgresAvailable())('limits over several processes on one Post
 
 describe('limits on the embedded database', () => {
   it('are counted in memory', async () => {
-    const app = await startApp({ overrides: { rateLimits: RATE_LIMITS } });
+    const app = await startApp({ kind: 'embedded', overrides: { rateLimits: RATE_LIMITS } });
     try {
       const person = await signUp(app);
       for (let n = 0; n < TRIES; n += 1) expect((await guess(app, person)).statusCode).toBe(401);
