@@ -14,9 +14,7 @@ export const OF_NO_DAY: readonly string[] = [
   'tests/server/http/hostile-fields.test.ts',
   'tests/server/jobs/delivered-after-faults.test.ts',
   'tests/server/jobs/delivered-after-full-disk.test.ts',
-  'tests/server/jobs/kills.test.ts',
   'tests/server/jobs/many-slow.test.ts',
-  'tests/server/jobs/money-kills.test.ts',
   'tests/server/jobs/thursday-kills.test.ts',
   'tests/server/report/replica.test.ts',
   // PostgreSQL's time-outs never end there: its handler of alarms interrupts a wait, inside which libfaketime answers with the machine's time.

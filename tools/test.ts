@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
+import { folderInMemory } from './folder-in-memory.ts';
 import { programOf } from './program.ts';
 import { NOT_RUN, RESULTS, tally } from './tally.ts';
 
@@ -25,10 +26,10 @@ const STEPS: readonly (readonly [name: string, command: string, ...args: string[
   ['desktop tests', 'playwright', 'test', '--config', 'tests/desktop/playwright.config.ts'],
 ];
 
-function run([, command, ...args]: (typeof STEPS)[number]): Promise<boolean> {
+function run([, command, ...args]: (typeof STEPS)[number], env: NodeJS.ProcessEnv): Promise<boolean> {
   return new Promise((resolve) => {
     const [program, ...words] = programOf(command);
-    const child = spawn(program, [...words, ...args], { stdio: ['ignore', 'inherit', 'inherit'] });
+    const child = spawn(program, [...words, ...args], { env, stdio: ['ignore', 'inherit', 'inherit'] });
     child.on('error', () => resolve(false));
     child.on('close', (code) => resolve(code === 0));
   });
@@ -37,9 +38,15 @@ function run([, command, ...args]: (typeof STEPS)[number]): Promise<boolean> {
 await rm(RESULTS, { recursive: true, force: true });
 await mkdir(RESULTS, { recursive: true });
 const failedSteps: string[] = [];
-for (const step of STEPS) {
-  console.log(`\n── ${step[0]}`);
-  if (!(await run(step))) failedSteps.push(step[0]);
+const temporary = await folderInMemory();
+const env = { ...process.env, ...(temporary === null ? {} : { TMPDIR: temporary }) };
+try {
+  for (const step of STEPS) {
+    console.log(`\n── ${step[0]}`);
+    if (!(await run(step, env))) failedSteps.push(step[0]);
+  }
+} finally {
+  if (temporary !== null) await rm(temporary, { recursive: true, force: true, maxRetries: 5 });
 }
 
 const { passed, failed, skipped } = await tally();

@@ -22,8 +22,7 @@ export type OpenTestDatabase = () => Promise<TestDatabase>;
 const log = createLogger('silent');
 const clock = createClock(null);
 
-/** For suites that play on no other day, where the second database would have its turn. */
-export const ALL_DATABASES: readonly DatabaseKind[] = ['embedded', 'postgres'];
+const ALL_DATABASES: readonly DatabaseKind[] = ['embedded', 'postgres'];
 
 /** Whether this run has a PostgreSQL. */
 export function postgresAvailable(): boolean {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../../support/free-port.ts';
+import { SHORT_LIVED } from '../../support/short-lived.ts';
 import { copyTemplate } from '../../support/template.ts';
 
 const run = promisify(execFile);
@@ -54,7 +55,7 @@ export interface Product {
 /** Its lines go to a file, so that it does not end with whoever started it. */
 function spawnProduct(env: Readonly<Record<string, string>>, { logFile, cwd }: { logFile: string; cwd: string }) {
   const log = openSync(logFile, 'w');
-  const child = spawn('node', ['server/index.ts'], {
+  const child = spawn('node', [...SHORT_LIVED, 'server/index.ts'], {
     cwd,
     env: { ...process.env, ...WITH_COMPILED, PERCH_LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', log, log],
@@ -122,7 +123,7 @@ export async function createProduct(cwd = process.cwd()): Promise<Product> {
     perch: async (...words) => {
       await prepareDatabase(folder);
       const env = { ...process.env, ...WITH_COMPILED, PERCH_DATA_DIR: folder };
-      return (await run('node', ['server/cli/perch.ts', ...words], { env })).stdout;
+      return (await run('node', [...SHORT_LIVED, 'server/cli/perch.ts', ...words], { env })).stdout;
     },
     mails: async () => {
       const outbox = join(folder, 'outbox');
