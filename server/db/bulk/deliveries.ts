@@ -69,6 +69,8 @@ export async function openDelivery(deps: DeliveryDeps, profile: ProfileId): Prom
         return work(tx);
       }),
     async publish(tx) {
+      // Its row before its claim, as whoever follows the stream takes them: each would wait for what the other holds.
+      await sql`select from profiles where id = ${profile}::int for no key update`.execute(tx);
       const gone = await sql`
         delete from unpublished_deliveries where id = ${id}::bigint and owner = ${owner}::int`.execute(tx);
       if (gone.numAffectedRows !== 1n) throw overtaken();
