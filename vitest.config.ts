@@ -11,13 +11,15 @@ const env = { NODE_COMPILE_CACHE: join(tmpdir(), 'perch-compile-cache') };
 const COUNTING = ['tests/server/http/{auth,log-in-limits}.test.ts', 'tests/server/bluesky/decoder.test.ts'];
 /** A project's own list is the whole of it: what the command line leaves out would be left out of none. */
 const LEFT_OUT = process.env.PERCH_TEST_DAY === 'other' ? OF_NO_DAY : [];
+/** What is waited for comes at once on an idle machine; one that does other work beside the tests may take many times as long. */
+const PATIENT = { expect: { poll: { timeout: 30_000 } } };
 const ON_DATABASES = {
+  ...PATIENT,
   env,
   // A process opens dozens of embedded databases: one whole compilation of their program costs less than many of its hot parts.
   // A new generation that holds what a test makes: a tenth of the processor's time less than with the 16 MB of a service.
   execArgv: ['--no-wasm-dynamic-tiering', '--max-semi-space-size=64'],
   globalSetup: ['tests/support/global-postgres.ts'],
-  // A machine that does other work beside them may take many times as long as an idle one.
   testTimeout: 180_000,
   hookTimeout: 240_000,
 };
@@ -27,19 +29,21 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...PATIENT,
           name: 'unit',
           include: ['{shared,server,tools,main}/**/*.test.{ts,tsx}', 'tests/{headlines,interests}/*.test.ts'],
-          testTimeout: 20_000,
+          testTimeout: 40_000,
           // Each file has modules of its own, and the process is the next one's: starting one costs more than most files.
           isolate: false,
         },
       },
       {
         test: {
+          ...PATIENT,
           // Apart, in processes of their own: they put other modules and globals in the place of the browser's.
           name: 'renderer',
           include: ['renderer/**/*.test.{ts,tsx}'],
-          testTimeout: 20_000,
+          testTimeout: 40_000,
         },
       },
       {

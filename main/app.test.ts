@@ -17,6 +17,9 @@ const REPORT_2 = 'report-2-week-2026-11-09';
 const EXPORTED = { reportId: 'week-2026-11-09', username: 'a', network: 'demo' };
 const SAVING = { ...DEFAULT_PREFERENCES, automaticExport: { on: true, folder: '/nowhere', pattern: '{report}' } };
 
+/** On a machine that does other work beside the tests it may take many times as long as on an idle one. */
+const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: 20 * SECOND });
+
 const running: RunningShell[] = [];
 afterEach(async () => {
   for (const { shell, remove } of running.splice(0)) {
@@ -34,7 +37,7 @@ async function start(...how: Parameters<typeof startShell>): Promise<RunningShel
 async function startLoggedIn(options: Parameters<typeof startShell>[0] = {}): Promise<RunningShell> {
   const shell = await start({ answer: fakeService, ...options });
   expect((await shell.call('/authenticate', {})).status).toBe(200);
-  await vi.waitFor(async () => expect(await shell.ask('sessionState')).toMatchObject({ token: 'ready' }));
+  await until(async () => expect(await shell.ask('sessionState')).toMatchObject({ token: 'ready' }));
   shell.socket().welcome();
   expect(await shell.ask('liveState')).toBe('live');
   return shell;
@@ -44,8 +47,8 @@ async function startLoggedIn(options: Parameters<typeof startShell>[0] = {}): Pr
 async function receiveReports(shell: RunningShell): Promise<void> {
   shell.socket().deliver(reportReady(1));
   shell.socket().deliver(reportReady(2));
-  await vi.waitFor(() => expect(shell.trayLine(REPORT_2)).toBeDefined());
-  await vi.waitFor(async () => expect(await shell.ask('automaticState')).toMatchObject({ waiting: 2 }));
+  await until(() => expect(shell.trayLine(REPORT_2)).toBeDefined());
+  await until(async () => expect(await shell.ask('automaticState')).toMatchObject({ waiting: 2 }));
 }
 
 describe('after a log-out', () => {
@@ -64,24 +67,24 @@ describe('after a log-out', () => {
     const shell = await startWithReports();
     expect(shell.records.badge).toBe(2);
     await logOut(shell);
-    await vi.waitFor(() => expect(shell.records.badge).toBe(0));
+    await until(() => expect(shell.records.badge).toBe(0));
     expect(shell.values.get('unread')).toEqual({ count: 0, reports: [] });
     await shell.call('/authenticate', {});
-    await vi.waitFor(() => expect(shell.trayLine('unread')?.label).toBe('No new reports'));
+    await until(() => expect(shell.trayLine('unread')?.label).toBe('No new reports'));
     expect([shell.trayLine(REPORT_1), shell.menuLine(REPORT_1)]).toEqual([undefined, undefined]);
   });
 
   it.each(WAYS)('%s, no report waits to be saved by itself', async (_, logOut) => {
     const shell = await startWithReports();
     await logOut(shell);
-    await vi.waitFor(async () => expect(await shell.ask('automaticState')).toEqual({ waiting: 0, failure: null }));
+    await until(async () => expect(await shell.ask('automaticState')).toEqual({ waiting: 0, failure: null }));
     expect(shell.values.get('automatic')).toEqual({ waiting: [], failure: null });
   });
 
   it.each(WAYS)('%s, the live connection is closed and stays closed', async (_, logOut) => {
     const shell = await startWithReports();
     await logOut(shell);
-    await vi.waitFor(() => expect(shell.socket().closedWith).toBe(1000));
+    await until(() => expect(shell.socket().closedWith).toBe(1000));
     expect(await shell.ask('liveState')).toBe('off');
     shell.emit('online');
     shell.emit('resume');
@@ -93,7 +96,7 @@ describe('after a log-out', () => {
     const shell = await startWithReports();
     expect(shell.records.cleared).toBe(0);
     await logOut(shell);
-    await vi.waitFor(() => expect(shell.records.cleared).toBeGreaterThan(0));
+    await until(() => expect(shell.records.cleared).toBeGreaterThan(0));
   });
 
   it('nobody is notified of what came before', async () => {
@@ -181,10 +184,10 @@ describe('the page', () => {
   it('is told of a link that was not opened, and goes nowhere', async () => {
     const shell = await start();
     shell.records.guards?.outside('https://elsewhere.example/');
-    await vi.waitFor(() => expect(shell.received('notice')).toMatchObject([{ copy: 'https://elsewhere.example/' }]));
+    await until(() => expect(shell.received('notice')).toMatchObject([{ copy: 'https://elsewhere.example/' }]));
     shell.records.guards?.outside('javascript:alert(1)');
     shell.records.guards?.outside(`${HOSTED}/en`);
-    await vi.waitFor(() => expect(shell.records.opened).toEqual([`${HOSTED}/en`]));
+    await until(() => expect(shell.records.opened).toEqual([`${HOSTED}/en`]));
     expect(shell.received('notice')).toHaveLength(1);
     expect(shell.records.guards?.mayNavigate('https://elsewhere.example/')).toBe(false);
   });
@@ -207,12 +210,12 @@ describe('a service that falls silent', () => {
     const folder = await shell.ask('chooseFolder');
     const reports = [1, 2].map((accountId) => ({ ...EXPORTED, accountId }));
     await shell.ask('startExport', { reports, folder, pattern: '{report}' });
-    await vi.waitFor(() => expect(silent).toBe(4));
+    await until(() => expect(silent).toBe(4));
     shell.clock.pass(MINUTE);
     expect((await call).status).toBe(502);
-    await vi.waitFor(() => expect(shell.received('download').at(-1)).toMatchObject({ error: 'unreachable' }));
+    await until(() => expect(shell.received('download').at(-1)).toMatchObject({ error: 'unreachable' }));
     // It asks again by itself.
-    await vi.waitFor(() => {
+    await until(() => {
       shell.clock.pass(SECOND);
       expect(silent).toBeGreaterThan(4);
     });
