@@ -35,9 +35,16 @@ interface DueWalkTable {
   round_at: Date;
 }
 
+/** Profiles that nobody may want any more, or that are gone: for the clean-up to look at. */
+interface LooseProfilesTable {
+  id: ColumnType<string, never, never>;
+  profile_id: ProfileId;
+}
+
 export interface DueTables {
   due_profiles: DueProfilesTable;
   due_readers: DueReadersTable;
   due_marks: DueMarksTable;
   due_walk: DueWalkTable;
+  loose_profiles: LooseProfilesTable;
 }

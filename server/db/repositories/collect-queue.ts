@@ -73,7 +73,8 @@ export async function collectClaims(db: Db, profiles: readonly ProfileId[]): Pro
 
 /**
  * Ends the progress of collections that began before `before` and that no job stands for any more: their worker was killed on
- * the last try, and nobody could leave word. One that had succeeded is done; the others have failed as of `now`.
+ * the last try, and nobody could leave word. One that had succeeded is done; the others have failed as of `now`. What of the progress is asked
+ * for first is what the index `profiles_under_way` holds: profiles that nothing is under way for are not read.
  * @returns the profiles
  */
 export async function endAbandonedProgress(

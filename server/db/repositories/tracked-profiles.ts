@@ -106,13 +106,13 @@ export async function deleteUntracked(tx: Db, profiles: readonly ProfileId[]): P
 }
 
 /**
- * Profiles for `deleteUntracked` to let go of: nobody tracks or watches them, because their last user was deleted, or nobody
- * tracks them and a build that was under way left a report. For the clean-up job.
+ * Those of the profiles that `deleteUntracked` is to let go of: nobody tracks or watches them, because their last user was deleted, or
+ * nobody tracks them and a build that was under way left a report.
  */
-export async function unwantedProfiles(db: Db): Promise<ProfileId[]> {
+export async function unwantedAmong(db: Db, profiles: readonly ProfileId[]): Promise<ProfileId[]> {
   const { rows } = await sql<{ id: ProfileId }>`
     select p.id from profiles p
-    where not ${tracked('p.id')}
+    where p.id = any(${[...profiles]}::int[]) and not ${tracked('p.id')}
       and not exists (select from archive_imports i where i.profile_id = p.id and i.state = 'importing')
       and (not ${watched('p.id')} or exists (select from reports r where r.profile_id = p.id))
     order by p.id`.execute(db);
@@ -155,26 +155,4 @@ export async function eraseActions(db: Db, profile: ProfileId): Promise<void> {
   };
   await (db.isTransaction ? erase(db) : db.transaction().execute(erase));
   await forgetNamedBy(db, profile);
-}
-
-/**
- * Profiles that have actions but no row: the process died between deleting one and erasing its actions, or a collection
- * that was under way stored more. For the clean-up job, which calls `eraseActions` for each.
- */
-export async function orphanedProfiles(db: Db): Promise<ProfileId[]> {
-  const found = new Set<ProfileId>();
-  for (const table of ['actions', 'packed_weeks']) {
-    // A loose index scan: one probe per profile instead of one read per action.
-    const { rows } = await sql<{ profile_id: ProfileId }>`
-      with recursive seen as (
-        (select profile_id from ${sql.table(table)} order by profile_id limit 1)
-        union all
-        select (select a.profile_id from ${sql.table(table)} a where a.profile_id > s.profile_id order by a.profile_id limit 1)
-        from seen s where s.profile_id is not null
-      )
-      select profile_id from seen
-      where profile_id is not null and not exists (select from profiles p where p.id = seen.profile_id)`.execute(db);
-    for (const { profile_id } of rows) found.add(profile_id);
-  }
-  return [...found];
 }

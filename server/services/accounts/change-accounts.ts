@@ -54,7 +54,7 @@ export const restoreAccounts = (db: Db, selection: Selection, now: Instant): Pro
 /**
  * Deletes for good what can no longer be taken back. When a profile's last tracker has left (an archived account is a
  * tracker too), the profile goes with every report of it, and then its raw actions; should the process die in between,
- * the clean-up job finds them by `orphanedProfiles`. What others track stays as it is. Repeating it changes nothing.
+ * the clean-up job finds them by `goneProfiles`. What others track stays as it is. Repeating it changes nothing.
  * @returns how many accounts are gone
  */
 export async function purgeDeleted(db: Db, now: Instant): Promise<number> {

@@ -41,13 +41,7 @@ import { forgetOwnershipProofs } from '../../db/repositories/ownership-proofs.ts
 import { forgetPeriodCounts } from '../../db/repositories/period-counts.ts';
 import { forgetReceivedMessages } from '../../db/repositories/received-messages.ts';
 import { forgetUsage } from '../../db/repositories/summaries.ts';
-import {
-  deleteUntracked,
-  eraseActions,
-  eraseUnshown,
-  orphanedProfiles,
-  unwantedProfiles,
-} from '../../db/repositories/tracked-profiles.ts';
+import { eraseUnshown } from '../../db/repositories/tracked-profiles.ts';
 import { forgetWebhookDeliveries } from '../../db/repositories/webhook-deliveries.ts';
 import { forgetOldSecrets } from '../../db/repositories/webhooks.ts';
 import type { ArchiveFiles } from '../../ports/archive-files.ts';
@@ -61,6 +55,7 @@ import type { EraseService } from '../opt-out/erase-service.ts';
 import { receivedKnownFrom } from '../subscription/undelivered-messages.ts';
 import { withdrawFromSummaries } from '../summaries/withdraw-from-summaries.ts';
 import { purgeDeletedWatches } from '../watches/remove-watches.ts';
+import { eraseOrphans, letGo } from './let-go.ts';
 import { withdrawFromReport } from './withdraw-from-report.ts';
 
 /**
@@ -146,15 +141,6 @@ async function forgetWebhooks({ db, clock }: CleanUpDeps): Promise<void> {
   await forgetOldSecrets(db, now);
 }
 
-async function eraseOrphans(db: Db, signal: AbortSignal): Promise<number> {
-  const orphans = await orphanedProfiles(db);
-  for (const profile of orphans) {
-    signal.throwIfAborted();
-    await eraseActions(db, profile);
-  }
-  return orphans.length;
-}
-
 /** Forgets whom profiles named until it was erased. @returns of how many */
 async function settleNames(db: Db, signal: AbortSignal): Promise<number> {
   const until = performance.now() + SETTLES_FOR_MS;
@@ -175,13 +161,6 @@ async function forgetCounts(deps: CleanUpDeps, now: Instant): Promise<void> {
   await forgetUsage(db, dayOf(instant(now - USAGE_KEPT_MS)));
   await forgetReceivedMessages(db, receivedKnownFrom(now));
   await forgetLooks(db, instant(now - LOOKS_KEPT_MS));
-}
-
-/** Profiles that nobody wants any more; their actions are orphans from then on. */
-async function letGo(db: Db): Promise<number> {
-  const unwanted = await unwantedProfiles(db);
-  const gone = await db.transaction().execute((tx) => deleteUntracked(tx, unwanted));
-  return gone.length;
 }
 
 export function createCleanUpService(deps: CleanUpDeps): CleanUpService {
@@ -259,7 +238,7 @@ export function createCleanUpService(deps: CleanUpDeps): CleanUpService {
         baredEvents: await bareEvents(db, instant(now - EVENT_NAMES_KEPT_MS)),
         forgottenMails: await mailer.forget(instant(now - OUTBOX_KEPT_MS)),
         unshownActions: await eraseUnshown(db, firstFeedInstant(now)),
-        unwanted: await letGo(db),
+        unwanted: await letGo(db, signal),
         unpublished: (await bulk.sweep()) + (await deps.licensed.sweep()),
         orphans: await eraseOrphans(db, signal),
       };

@@ -6,10 +6,11 @@ import { dropActionsBefore, ensurePartitions } from '../../../server/db/partitio
 import { findEdited, takeOverEdits } from '../../../server/db/repositories/edits.ts';
 import { withholdInActions } from '../../../server/db/repositories/erasures.ts';
 import { eraseRemovedContent } from '../../../server/db/repositories/expired.ts';
+import { goneProfiles } from '../../../server/db/repositories/loose-profiles.ts';
 import { findGone, markRemoved } from '../../../server/db/repositories/removals.ts';
 import { findReturned, isMarked, unmarkReturned } from '../../../server/db/repositories/returned.ts';
 import { withdrawEverything } from '../../../server/db/repositories/standstills.ts';
-import { eraseActions, eraseUnshown, orphanedProfiles } from '../../../server/db/repositories/tracked-profiles.ts';
+import { eraseActions, eraseUnshown } from '../../../server/db/repositories/tracked-profiles.ts';
 import type { Action } from '../../../shared/domain/activity/action.ts';
 import { type Day, type Instant, instant } from '../../../shared/domain/ids.ts';
 import { DAY, HOUR } from '../../../shared/domain/time/calendar.ts';
@@ -157,7 +158,7 @@ describeDatabases('a profile whose weeks are packed, beside its twin in rows', (
     expect(other).toBe(one);
     await db.deleteFrom('profiles').where('id', '=', packed.profile).execute();
     await sql`delete from actions where profile_id = ${packed.profile}::int`.execute(db);
-    expect(await orphanedProfiles(db)).toContain(packed.profile);
+    expect((await goneProfiles(db)).map(({ profile }) => profile)).toContain(packed.profile);
     await eraseActions(db, packed.profile);
     expect(await packedOf(db, packed.profile)).toBe(0);
     await ensurePartitions(db, [instant(MONDAY)]);
