@@ -24,9 +24,9 @@ const clock = createClock(null);
 
 const ALL_DATABASES: readonly DatabaseKind[] = ['embedded', 'postgres'];
 
-/** Whether this run has a PostgreSQL. */
+/** Whether this run has a PostgreSQL. Programs that take a part of what tests share are no run, and have none. */
 export function postgresAvailable(): boolean {
-  return (inject('postgres') ?? null) !== null;
+  return process.env.VITEST !== undefined && (inject('postgres') ?? null) !== null;
 }
 
 /** PostgreSQL works in half the embedded database's time, and does what that does: it is the same program. */
