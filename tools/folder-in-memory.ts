@@ -1,4 +1,4 @@
-import { access, constants, mkdtemp, statfs } from 'node:fs/promises';
+import { access, chmod, constants, mkdtemp, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Linux keeps what is in it in memory. */
@@ -15,7 +15,11 @@ export async function folderInMemory(): Promise<string | null> {
   try {
     await access(MEMORY, constants.W_OK);
     const { bavail, bsize } = await statfs(MEMORY);
-    return bavail * bsize < ROOM_BYTES ? null : await mkdtemp(join(MEMORY, 'perch-tests-'));
+    if (bavail * bsize < ROOM_BYTES) return null;
+    const folder = await mkdtemp(join(MEMORY, 'perch-tests-'));
+    // A PostgreSQL that root starts runs as somebody else, who has to pass.
+    await chmod(folder, 0o711);
+    return folder;
   } catch {
     return null;
   }

@@ -59,7 +59,8 @@ type Window = Pick<DirectoryGap, 'since' | 'until' | 'staleBefore'>;
 /** Accounts that asked not to be shown are neither asked for nor kept, and their posts are not. */
 export function createDirectoryFiller(deps: { db: Db; clock: Clock; blocks: Blocklist }): DirectoryFiller {
   const { db, clock } = deps;
-  const missing = new LRUCache<string, true>({ max: MISSING_KEPT, ttl: MISSING_KEPT_MS });
+  // By size, of which each has one: with `max` the memory for all of them is set aside at once.
+  const missing = new LRUCache<string, true>({ maxSize: MISSING_KEPT, sizeCalculation: () => 1, ttl: MISSING_KEPT_MS });
 
   async function fillGap(
     input: { profile: ProfileId; source: ActivitySource; window: Window; most?: number },

@@ -30,7 +30,8 @@ const MEMORY = 20_000;
 
 export function createPictureAddresses({ secret, publicUrl }: { secret: string; publicUrl: string }): PictureAddresses {
   const origin = new URL(publicUrl).origin;
-  const known = new LRUCache<string, string>({ max: MEMORY, ttl: HOUR });
+  // By size, of which each has one: with `max` the memory for all of them is set aside at once.
+  const known = new LRUCache<string, string>({ maxSize: MEMORY, sizeCalculation: () => 1, ttl: HOUR });
   const keyOf = (url: string): Buffer => createHmac('sha256', secret).update(url).digest().subarray(0, KEY_BYTES);
 
   function signed(url: string): string {
