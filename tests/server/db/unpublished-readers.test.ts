@@ -18,6 +18,7 @@ const WRITERS = [
   'repositories/erasures.ts',
   'repositories/expired.ts',
   'repositories/followed-accounts.ts',
+  'repositories/loose-profiles.ts',
   'repositories/named-doubts.ts',
   'repositories/named-people.ts',
   'repositories/removals.ts',

@@ -17,7 +17,9 @@ beforeAll(async () => {
   harbour = await startHarbour();
   harbour.pin('ana', 'The first boat is in');
   harbour.pin('ana', 'No boat today');
-  app = await startApp({ now: ADDED, config: { egressAllow: [harbour.host] }, overrides: { jobTuning: QUICK } });
+  // The copy has no PostgreSQL of a run.
+  const kind = 'embedded';
+  app = await startApp({ kind, now: ADDED, config: { egressAllow: [harbour.host] }, overrides: { jobTuning: QUICK } });
 });
 afterAll(async () => {
   await app.close();
