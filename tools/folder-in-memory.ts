@@ -4,7 +4,7 @@ import { join } from 'node:path';
 /** Linux keeps what is in it in memory. */
 const MEMORY = '/dev/shm';
 const GIGABYTE = 1024 ** 3;
-/** Twice what a whole run of the tests has in its temporary folders at one moment. */
+/** Four times the most that a whole run of the tests was seen to have in its temporary folders. */
 const ROOM_BYTES = 6 * GIGABYTE;
 
 /**

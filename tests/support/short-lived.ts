@@ -1,5 +1,5 @@
 /**
- * Node's options for a process on the embedded database that lives for seconds: what that database's program gains by being optimised
- * comes after its end, and a start takes a third less of the processor without.
+ * Node's options for a process on the embedded database that is started for a test: what that database's program gains by being optimised comes
+ * too late for most of them, and a start takes a third less of the processor without.
  */
 export const SHORT_LIVED: readonly string[] = ['--liftoff-only'];
