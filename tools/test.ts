@@ -5,8 +5,8 @@ import { programOf } from './program.ts';
 import { NOT_RUN, RESULTS, tally } from './tally.ts';
 
 /**
- * `npm test`: checks, the build with its weight, unit and server tests (on the embedded database and on a PostgreSQL that the
- * tests start), the browser tests and those of the desktop application. Runs everything even after a failure, then sums up.
+ * `npm test`: checks, the build with its weight, unit and server tests (on a PostgreSQL that the tests start, and
+ * what is the embedded database's own on that), the browser tests and those of the desktop application. Runs everything even after a failure, then sums up.
  */
 const STEPS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
   ['checks', 'node', 'tools/check.ts'],
