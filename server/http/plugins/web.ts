@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HOUR, SECOND } from '../../../shared/domain/time/calendar.ts';
 import { AppError } from '../../core/app-error.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -37,6 +37,17 @@ function answerOf(app: FastifyInstance, input: WebDeps, sendApplication: (reply:
   return createPageAnswer({ renderer, pages, sendApplication });
 }
 
+const sendFile = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  reply.sendFile(`/${(request.params as { '*': string })['*']}`); // a wildcard's route always has it
+
+/** Whoever leaves while a file is being sent is no error of the service. */
+const endCutAnswer =
+  (app: FastifyInstance) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy();
+    else app.errorHandler(error, request, reply);
+  };
+
 const NOT_BUILT = 'The web application is not built. Run: npm run build\n';
 
 /** Asks the service itself, as the visitor would: what is drawn is never more than a visitor may read. */
@@ -62,6 +73,8 @@ export async function installWeb(app: FastifyInstance, input: WebDeps): Promise<
   if (built) {
     await app.register(fastifyStatic, {
       root: input.webDir,
+      // Its own route lists a file's folders each time, to refuse other spellings of names: a fifth of a process that serves many files.
+      serve: false,
       cacheControl: false,
       // Which page stands where is decided below.
       index: false,
@@ -72,6 +85,13 @@ export async function installWeb(app: FastifyInstance, input: WebDeps): Promise<
         // Pictures of mails are shown by whatever page a person reads mail on.
         if (path.includes(`${sep}mail${sep}`)) reply.header('cross-origin-resource-policy', 'cross-origin');
       },
+    });
+    app.route({
+      method: ['HEAD', 'GET'],
+      url: '/*',
+      schema: { hide: true },
+      handler: sendFile,
+      errorHandler: endCutAnswer(app),
     });
   } else {
     app.get('/', { schema: { hide: true } }, async (_, reply) => reply.code(503).type('text/plain').send(NOT_BUILT));

@@ -43,6 +43,7 @@ export interface TestJetstream {
   asked(): number;
   /** The DIDs that a client asked for last. */
   wanted(): readonly string[] | null;
+  /** How many clients there are that have said what they want: what is emitted from then on reaches them. */
   connections(): number;
   close(): Promise<void>;
 }
@@ -205,7 +206,7 @@ export async function startJetstream(port = 0): Promise<TestJetstream> {
     ways,
     asked: () => asked,
     wanted: () => wanted,
-    connections: () => clients.size,
+    connections: () => [...clients].filter(({ options }) => options !== null).length,
     async close() {
       for (const { socket } of clients) socket.terminate();
       web.closeAllConnections();
