@@ -24,6 +24,8 @@ const LOAD_MS = Number(values.minutes) * MINUTE;
 /** Below the limit of calls from one address. */
 const PAUSE_MS = 60;
 const SAMPLE_EVERY_MS = Math.max(500, LOAD_MS / 720);
+/** As `npm start` and the units do. */
+const AS_STARTED = ['--max-semi-space-size=16'];
 /** Turns between two live connections. */
 const LIVE_EVERY = 20;
 
@@ -119,7 +121,7 @@ async function measure(kind: string, env: Record<string, string>): Promise<void>
   const seeded = await runPerch(['seed'], env);
   const link = /link=(\S+)/.exec(seeded)?.[1];
   if (link === undefined) throw new Error(`no log-in link:\n${seeded}`);
-  const product = await startProduct({ script: 'server/index.ts', folder: resolve('.'), env });
+  const product = await startProduct({ script: 'server/index.ts', folder: resolve('.'), options: AS_STARTED, env });
   try {
     const reader = await logIn(product, link);
     const samples: Sample[] = [];

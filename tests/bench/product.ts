@@ -37,13 +37,19 @@ async function untilUsable(url: string, child: ChildProcess): Promise<void> {
 export async function startProduct(input: {
   script: string;
   folder: string;
+  /** Node's own options. */
+  options?: readonly string[];
   env: Record<string, string>;
 }): Promise<Product> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const env = { ...process.env, PERCH_LOG_LEVEL: 'warn', PERCH_PORT: String(port), ...input.env };
   const from = performance.now();
-  const child = spawn(process.execPath, [input.script], { cwd: input.folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...(input.options ?? []), input.script], {
+    cwd: input.folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   const keep = (chunk: Buffer): void => {
     output += chunk.toString();

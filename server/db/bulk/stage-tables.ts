@@ -30,6 +30,7 @@ export async function createStageTables(db: Kysely<Schema>, tables: StageTables)
       );
       create unlogged table ${tables.present} (key text collate "C" not null);
       create index on ${tables.actions} (key, occurred_at);
+      create index on ${tables.actions} (key) where edited_at is not null;
       create index on ${tables.present} (key);
       create view ${tables.keys} as select key from ${tables.present} union all select key from ${tables.actions};`)
     .execute(db);

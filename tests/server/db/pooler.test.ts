@@ -79,7 +79,8 @@ describe.skipIf(!postgresAvailable() || !(pgbouncerAvailable || isRequired))('be
     const known = await readMigrations();
     expect(await schemaVersion(here.db)).toBe(known.length);
     const held = sql<{ held: number }>`
-      select count(*)::int as held from pg_locks where locktype = 'advisory' and classid = ${sql.lit(LOCKS.migrations)}`;
+      select count(*)::int as held from pg_locks where locktype = 'advisory' and classid = ${sql.lit(LOCKS.migrations)}
+        and database = (select oid from pg_database where datname = current_database())`;
     expect((await held.execute(here.db)).rows).toEqual([{ held: 0 }]);
   });
 

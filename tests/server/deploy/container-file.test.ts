@@ -74,7 +74,11 @@ describe('the container file', () => {
     const loaded = /import\('\.\/(\S+)'\)/.exec(restsOf('RUN', last).at(-1) ?? '')?.[1] ?? '';
     expect(read('server/index.ts')).toContain(loaded.replace('server/', './'));
     expect(words.indexOf('USER')).toBeGreaterThan(words.lastIndexOf('COPY'));
-    const [, file = ''] = z.array(z.string()).parse(JSON.parse(restsOf('CMD', last).at(-1) ?? '[]'));
+    const file =
+      z
+        .array(z.string())
+        .parse(JSON.parse(restsOf('CMD', last).at(-1) ?? '[]'))
+        .at(-1) ?? '';
     expect(existsSync(new URL(file, ROOT))).toBe(true);
     expect(fromBuild.some((rest) => rest.includes(`/app/${file.split('/')[0]} `))).toBe(true);
   });
