@@ -76,11 +76,10 @@ describe.skipIf(!postgresAvailable() || !(pgbouncerAvailable || isRequired))('be
   });
 
   it('applies its migrations on the direct address, once', async () => {
-    const known = await readMigrations();
-    expect(await schemaVersion(here.db)).toBe(known.length);
+    expect(await schemaVersion(here.db)).toBe((await readMigrations()).length);
     const held = sql<{ held: number }>`
-      select count(*)::int as held from pg_locks where locktype = 'advisory' and classid = ${sql.lit(LOCKS.migrations)}
-        and database = (select oid from pg_database where datname = current_database())`;
+      select count(*)::int as held from pg_locks join pg_database on pg_database.oid = database
+      where locktype = 'advisory' and classid = ${sql.lit(LOCKS.migrations)} and datname = current_database()`;
     expect((await held.execute(here.db)).rows).toEqual([{ held: 0 }]);
   });
 
