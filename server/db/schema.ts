@@ -178,6 +178,7 @@ export interface ActionsTable {
   /** In the place of an erased target: the same in all follows of one account. */
   subject_key: Defaulted<string | null>;
   post_code: string | null;
+  /** Null also where the code says it (`address_of_post`); `published_actions` has it in either case. */
   post_url: string | null;
   text: string | null;
   tags: string[];

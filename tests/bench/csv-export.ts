@@ -17,7 +17,7 @@ const ROWS = 200_000;
 const ROUNDS = 7;
 const MB = 1024 * 1024;
 const COPY_QUERY = `
-  select a.occurred_at, p.network, p.username, a.kind, coalesce(t.username, a.target_id), t.name, a.post_url, a.text, a.languages
+  select a.occurred_at, p.network, p.username, a.kind, coalesce(t.username, a.target_id), t.name, coalesce(a.post_url, address_of_post(a.post_code)), a.text, a.languages
   from actions a join profiles p on p.id = a.profile_id
   left join people t on t.network = p.network and t.external_id = a.target_id
   where a.profile_id = 1 order by a.occurred_at, a.key`;

@@ -68,7 +68,7 @@ async function fillDirectories({ db }: BenchDatabase): Promise<void> {
     select distinct 'bluesky', target_id, target_id || '.test', 'Name of ' || target_id, null, now()
     from actions where target_id is not null on conflict do nothing`.execute(db);
   await sql`insert into posts (network, code, author_id, url, text, fetched_at)
-    select distinct on (post_code) 'bluesky', post_code, coalesce(target_id, ''), post_url,
+    select distinct on (post_code) 'bluesky', post_code, coalesce(target_id, ''), coalesce(post_url, address_of_post(post_code)),
       'The kiln was opened this morning and a #stoneware bowl came out whole after nine days of rain', now()
     from actions where post_code is not null on conflict do nothing`.execute(db);
   await sql`analyze`.execute(db);
