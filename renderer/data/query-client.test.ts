@@ -5,6 +5,7 @@ import { ApiError } from '../api/api-error.ts';
 import type { QueryKey } from '../api/query-keys.ts';
 import {
   changeQueryData,
+  changeUntilAnswered,
   clearQueries,
   failureOf,
   invalidate,
@@ -38,6 +39,72 @@ afterEach(() => {
 
 // There is no window here, and a server repeats nothing.
 beforeAll(() => environmentManager.setIsServer(() => false));
+
+describe('a change that was asked for', () => {
+  const answers: ((items: string[]) => void)[] = [];
+  const read = () => new Promise<string[]>((resolve) => answers.push(resolve));
+  const answer = async (...items: string[]) => {
+    answers.shift()?.(items);
+    await settle();
+  };
+  const readAgain = () => void queryClient.refetchQueries({ queryKey: ['list'] });
+  const less = (gone: string) => (items: string[]) => items.filter((item) => item !== gone);
+  afterEach(() => answers.splice(0));
+
+  async function asked(change: (items: string[]) => string[]) {
+    const call = Promise.withResolvers<string>();
+    const changed = changeUntilAnswered(['list'], change, () => call.promise);
+    await settle();
+    return { ...call, changed };
+  }
+
+  it('is shown at once, and in every answer until the service has done it; then what it answers is true', async () => {
+    look('list', read);
+    await answer('a', 'b');
+    const { changed, resolve } = await asked(less('a'));
+    expect(dataOf('list')).toEqual(['b']);
+    readAgain();
+    await answer('a', 'b', 'c');
+    expect(dataOf('list'), 'the service had not come to it').toEqual(['b', 'c']);
+    resolve('done');
+    expect(await changed).toBe('done');
+    readAgain();
+    await answer('a', 'c');
+    expect(dataOf('list'), 'somebody put it back').toEqual(['a', 'c']);
+  });
+
+  it('ends with a call that fails', async () => {
+    look('list', read);
+    await answer('a', 'b');
+    const { changed, reject } = await asked(less('a'));
+    reject(notFound());
+    await expect(changed).rejects.toThrow('report_not_found');
+    readAgain();
+    await answer('a', 'b');
+    expect(dataOf('list')).toEqual(['a', 'b']);
+  });
+
+  it('stays while others are answered', async () => {
+    look('list', read);
+    await answer('a', 'b', 'c');
+    const [first] = [await asked(less('a')), await asked(less('b'))];
+    first.resolve('done');
+    await first.changed;
+    readAgain();
+    await answer('b', 'c');
+    expect(dataOf('list')).toEqual(['c']);
+  });
+
+  it('is nobody else’s', async () => {
+    look('list', read);
+    await answer('a');
+    await asked(less('a'));
+    clearQueries();
+    readAgain();
+    await answer('a');
+    expect(dataOf('list')).toEqual(['a']);
+  });
+});
 
 describe('queries', () => {
   it('are shown as they were changed before the next key can be pressed', async () => {

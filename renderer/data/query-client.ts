@@ -1,4 +1,11 @@
-import { notifyManager, type Query, QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import {
+  hashKey,
+  notifyManager,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type QueryFunctionContext,
+} from '@tanstack/react-query';
 import { HOUR, SECOND } from '../../shared/domain/time/calendar.ts';
 import { ApiError } from '../api/api-error.ts';
 import type { QueryKey } from '../api/query-keys.ts';
@@ -30,6 +37,16 @@ const failures = new Map<string, Failure>();
 /** Why the query failed last, also while it is being tried again: the library forgets the error of a query without data. */
 export const failureOf = (queryHash: string): ApiError | undefined => failures.get(queryHash)?.error;
 
+type Change<T> = (data: T) => T;
+
+/** What the service was asked to change and has not answered yet, in the order it was asked, by the hash of the query that shows it. */
+const unanswered = new Map<string, ReadonlySet<Change<unknown>>>();
+
+/** The service may have answered a question before it did what it was asked for. */
+const withUnanswered = <T>(queryHash: string, data: T): T =>
+  // As: a change is kept under the key of what it changes.
+  [...(unanswered.get(queryHash) ?? [])].reduce<T>((known, change) => (change as Change<T>)(known), data);
+
 type Failing = Pick<Query, 'queryHash'> & { readonly state: { readonly error: unknown } };
 
 /** How long to wait before a call that the network lost is repeated; false where repeating it would not help. */
@@ -48,7 +65,7 @@ async function readOrRestore<T>(
   try {
     const data = await read(context);
     failures.delete(query.queryHash);
-    return data;
+    return withUnanswered(query.queryHash, data);
   } catch (cause) {
     const error = cause instanceof ApiError ? cause : new ApiError({ code: 'internal', cause });
     failures.set(query.queryHash, { error, attempts: (failures.get(query.queryHash)?.attempts ?? 0) + 1 });
@@ -108,9 +125,30 @@ export async function forgetQueries(heads: readonly QueryKey[]): Promise<void> {
 export const invalidateAll = (): Promise<void> => invalidate([]);
 
 /** Changes what is known under `queryKey`, if anything, without asking the service; it is as old as before. */
-export function changeQueryData<T>(queryKey: QueryKey, change: (data: T) => T): void {
+export function changeQueryData<T>(queryKey: QueryKey, change: Change<T>): void {
   const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
   queryClient.setQueryData<T>(queryKey, (data) => (data === undefined ? undefined : change(data)), { updatedAt });
+}
+
+/**
+ * Shows a change from now on, before the service has answered the call that asks for it; what it answers meanwhile to other questions is
+ * shown with the change, too. Afterwards the caller asks again, or takes the change back.
+ */
+export async function changeUntilAnswered<T, R>(
+  queryKey: QueryKey,
+  change: Change<T>,
+  call: () => Promise<R>,
+): Promise<R> {
+  const hash = hashKey(queryKey);
+  // As: see `withUnanswered`.
+  const added = change as Change<unknown>;
+  unanswered.set(hash, new Set([...(unanswered.get(hash) ?? []), added]));
+  changeQueryData(queryKey, change);
+  try {
+    return await call();
+  } finally {
+    unanswered.set(hash, new Set([...(unanswered.get(hash) ?? [])].filter((one) => one !== added)));
+  }
 }
 
 /** When the oldest of what is on screen was read, in milliseconds; null where nothing is. */
@@ -123,6 +161,7 @@ export function oldestShownAt(): number | null {
 /** Forgets everything that was read: another person is here, or nobody. What is on screen is empty until it is asked for. */
 export function clearQueries(): void {
   failures.clear();
+  unanswered.clear();
   for (const query of queryCache.getAll()) {
     query.reset();
     if (query.getObserversCount() === 0) queryCache.remove(query);

@@ -3,7 +3,7 @@ import { type WatchList, watchFeed, watchList } from '../../shared/contract/watc
 import { SECOND } from '../../shared/domain/time/calendar.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { client } from '../api/service.ts';
-import { changeQueryData, invalidate, pollWhile } from './query-client.ts';
+import { changeQueryData, changeUntilAnswered, invalidate, pollWhile } from './query-client.ts';
 
 const COLLECTING_POLL_MS = 3 * SECOND;
 const { list, feed } = queryKeys.watches;
@@ -35,6 +35,12 @@ export const invalidateFeed = (): Promise<void> => invalidate(feed);
 
 /** Answers already in flight may predate the change. */
 export const invalidateNames = (): Promise<void> => invalidate(list);
+
+/** Shows a change of the names from now on, also in what the service answers before it has answered the call. */
+export const changeNamesUntilAnswered = (
+  change: (known: WatchList) => WatchList,
+  call: () => Promise<unknown>,
+): Promise<unknown> => changeUntilAnswered(list, change, call);
 
 /** What the service answered of the list is true from now on. */
 export const changeNames = (change: (known: WatchList) => WatchList): void => changeQueryData(list, change);

@@ -6,8 +6,8 @@ import { type Network, networkOf } from '../../../shared/domain/networks/network
 import { ApiError } from '../../api/api-error.ts';
 import { type QueryKey, queryKeys } from '../../api/query-keys.ts';
 import { client } from '../../api/service.ts';
-import { changeAccounts } from '../../data/accounts.ts';
-import { invalidate } from '../../data/query-client.ts';
+import { type Accounts, changeAccounts } from '../../data/accounts.ts';
+import { changeUntilAnswered, invalidate } from '../../data/query-client.ts';
 import { requestFocus } from '../../state/focus-targets.ts';
 import { showToast } from '../../state/toasts.ts';
 import { withAdded, without } from './account-list-cache.ts';
@@ -45,6 +45,9 @@ const provisional = (profile: FoundProfile): AccountView => ({
   socialprofiler: false,
   summaryShowed: false,
 });
+
+const has = ({ items }: Accounts, profile: FoundProfile): boolean =>
+  items.some((item) => item.network === profile.network && item['ig-id'] === profile['ig-id']);
 
 export const isProvisional = ({ id }: Pick<AccountView, 'id'>): boolean => id < 0;
 
@@ -108,9 +111,12 @@ export function useAddAccount(key: QueryKey, networks: readonly Network[], onAdd
 
   const add = async (answer: CheckAnswer, profile: FoundProfile): Promise<void> => {
     setSearch({ kind: 'answered', answer, adding: true });
-    changeAccounts(key, (known) => withAdded(known, provisional(profile)));
     try {
-      const { account } = await client.call(accountAdd, { body: { username, network: profile.network } });
+      const { account } = await changeUntilAnswered(
+        key,
+        (known: Accounts) => (has(known, profile) ? known : withAdded(known, provisional(profile))),
+        () => client.call(accountAdd, { body: { username, network: profile.network } }),
+      );
       onAdded(account);
       changeAccounts(key, (known) => withAdded(without(known, [-1, account.id]), account));
       setUsername('');

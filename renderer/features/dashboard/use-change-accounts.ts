@@ -11,7 +11,7 @@ import { ApiError } from '../../api/api-error.ts';
 import { type QueryKey, queryKeys } from '../../api/query-keys.ts';
 import { client } from '../../api/service.ts';
 import { type Accounts, changeAccounts } from '../../data/accounts.ts';
-import { invalidate, queryClient } from '../../data/query-client.ts';
+import { changeUntilAnswered, invalidate, queryClient } from '../../data/query-client.ts';
 import { showToast } from '../../state/toasts.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { withBack, without } from './account-list-cache.ts';
@@ -49,11 +49,9 @@ export function useChangeAccounts(key: QueryKey) {
   const { t: common } = useTranslation();
   const lang = useLanguage();
   const failureText = useFailureText();
-  const send = async (route: Route, ids: readonly number[]): Promise<void> => {
-    // What is shown as done is done, also where the page is left or reloaded before the service has answered.
-    await client.call(ROUTES[route], { body: { ids: [...ids] }, keepalive: true });
-    await invalidate(queryKeys.accounts.all);
-  };
+  // What is shown as done is done, also where the page is left or reloaded before the service has answered.
+  const send = (route: Route, ids: readonly number[]) =>
+    client.call(ROUTES[route], { body: { ids: [...ids] }, keepalive: true });
 
   const undo = async (change: Change, ids: readonly number[]): Promise<void> => {
     try {
@@ -61,8 +59,8 @@ export function useChangeAccounts(key: QueryKey) {
     } catch (error) {
       const late = error instanceof ApiError && error.code === 'not_found';
       showToast({ tone: 'bad', text: late ? t('done.tooLate') : failureText(error) });
-      await invalidate(queryKeys.accounts.all);
     }
+    await invalidate(queryKeys.accounts.all);
   };
 
   /** @returns why they could not be followed again; null when it is done, or what went wrong was told */
@@ -71,9 +69,9 @@ export function useChangeAccounts(key: QueryKey) {
     const [first] = accounts;
     const counted = { count: ids.length, n: count(lang, ids.length), name: first === undefined ? '' : nameOf(first) };
     const before = queryClient.getQueryData<Accounts>(key);
-    changeAccounts(key, (list) => without(list, ids));
+    const less = (list: Accounts) => without(list, ids);
     try {
-      await send(change, ids);
+      await changeUntilAnswered(key, less, () => send(change, ids));
     } catch (error) {
       // Rolled back here: when the service is unreachable, the list cannot be fetched either.
       if (before !== undefined) changeAccounts(key, (list) => withBack(list, before, ids));
@@ -82,6 +80,7 @@ export function useChangeAccounts(key: QueryKey) {
       void invalidate(queryKeys.accounts.all);
       return refusal;
     }
+    await invalidate(queryKeys.accounts.all);
     showToast({
       tone: 'ok',
       text: t(DONE[change], counted),

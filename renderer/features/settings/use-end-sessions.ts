@@ -3,7 +3,7 @@ import { type SessionView, sessionEnd, sessionEndOthers } from '../../../shared/
 import { ApiError } from '../../api/api-error.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { client } from '../../api/service.ts';
-import { invalidate } from '../../data/query-client.ts';
+import { changeUntilAnswered, invalidate } from '../../data/query-client.ts';
 import { changeSessions } from '../../data/sessions.ts';
 import { showToast } from '../../state/toasts.ts';
 
@@ -19,9 +19,9 @@ export function useEndSessions(sessions: readonly SessionView[]) {
   const { t } = useTranslation('settings');
 
   const attempt = async (gone: readonly SessionView[], call: () => Promise<unknown>, done: string): Promise<void> => {
-    changeSessions((known) => known.filter(({ id }) => !gone.some((one) => one.id === id)));
+    const less = (known: SessionView[]) => known.filter(({ id }) => !gone.some((one) => one.id === id));
     try {
-      await call();
+      await changeUntilAnswered(queryKeys.sessions, less, call);
     } catch (error) {
       if (!isOver(error)) {
         changeSessions(withBack(sessions, gone));

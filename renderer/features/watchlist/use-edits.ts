@@ -9,7 +9,7 @@ import {
 } from '../../../shared/contract/watches.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { client } from '../../api/service.ts';
-import { changeNames, invalidateFeed, invalidateNames } from '../../data/watches.ts';
+import { changeNames, changeNamesUntilAnswered, invalidateFeed, invalidateNames } from '../../data/watches.ts';
 import { failureText } from './failure-text.ts';
 import { nameOf } from './name.ts';
 
@@ -50,9 +50,8 @@ export function useEdits() {
   };
 
   const mute = async ({ id }: WatchView, muted: boolean): Promise<void> => {
-    changeNames(change(id, { muted }));
     await attempt(
-      () => client.call(watchUnf, { body: { id, muted } }),
+      () => changeNamesUntilAnswered(change(id, { muted }), () => client.call(watchUnf, { body: { id, muted } })),
       () => changeNames(change(id, { muted: !muted })),
     );
   };
@@ -60,9 +59,8 @@ export function useEdits() {
   const remove = async (one: WatchView): Promise<void> => {
     const isThis = ({ id }: WatchView) => id === one.id;
     setRemoved((known) => [...known, one]);
-    changeNames(without(one.id));
     await attempt(
-      () => client.call(watchDelete, { body: { id: one.id } }),
+      () => changeNamesUntilAnswered(without(one.id), () => client.call(watchDelete, { body: { id: one.id } })),
       () => {
         setRemoved((known) => known.filter((other) => !isThis(other)));
         changeNames(withBack(one));
