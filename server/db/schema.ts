@@ -177,12 +177,14 @@ export interface ActionsTable {
   target_id: string | null;
   /** In the place of an erased target: the same in all follows of one account. */
   subject_key: Defaulted<string | null>;
+  /** As `short_code` makes it; the views have it whole (`whole_code`). */
   post_code: string | null;
-  /** Null also where the code says it (`address_of_post`); `published_actions` has it in either case. */
+  /** Null also where the code says it (`address_of_post`); the views have it in either case. */
   post_url: string | null;
   text: string | null;
-  tags: string[];
-  languages: Defaulted<string[]>;
+  /** Null where there are none; the views have an empty list then. */
+  tags: string[] | null;
+  languages: Defaulted<string[] | null>;
   reason: LostFollowReason | null;
   /** Hidden from here on: its source no longer shows it. */
   removed_at: Date | null;
@@ -192,6 +194,9 @@ export interface ActionsTable {
   /** What stored it, by its number in `unpublished_deliveries` where it is not published yet. */
   delivery: string | null;
 }
+
+/** Actions as they came, of deliveries that are published. */
+type PublishedActions = Omit<ActionsTable, 'delivery' | 'tags' | 'languages'> & { tags: string[]; languages: string[] };
 
 /** A delivery that is stored in pieces and seen by nobody yet. */
 export interface UnpublishedDeliveriesTable {
@@ -270,8 +275,8 @@ export interface Schema
   /** For whoever writes. Readers take the view below. */
   actions: ActionsTable;
   /** Packed ones included. `stored_from` and `stored_to` are where a packed part begins and ends: see `during`. */
-  published_actions: Omit<ActionsTable, 'delivery'> & { stored_from: Date; stored_to: Date };
-  published_rows: Omit<ActionsTable, 'delivery'>;
+  published_actions: PublishedActions & { stored_from: Date; stored_to: Date };
+  published_rows: PublishedActions;
   packed_weeks: PackedWeeksTable;
   packing: PackingTable;
   unpublished_deliveries: UnpublishedDeliveriesTable;

@@ -37,7 +37,7 @@ async function fill(db: Db, pool: number): Promise<ProfileId[]> {
     await sql`
       insert into actions (profile_id, occurred_at, key, kind, target_id, post_code, seen_at)
       select ${id}::int, at, 'app.bsky.' || case kind when 'follow' then 'graph' else 'feed' end || '.' || kind || '/3m' || key, kind, did,
-        case when kind <> 'follow' then 'at://' || did || '/app.bsky.feed.post/3m' || post end,
+        short_code(kind, did, case when kind <> 'follow' then 'at://' || did || '/app.bsky.feed.post/3m' || post end),
         date_trunc('day', at) + ceil(extract(hour from at) / 6 + 0.01) * interval '6 hours'
       from (
         select ${new Date(FROM)}::timestamptz + n * interval '403 seconds' + (abs(hashint4(n)) % 200000) * interval '1 millisecond' as at,

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Instant, ProfileId } from '../../../shared/domain/ids.ts';
 import type { Schema } from '../schema.ts';
+import { compactly } from './compact-columns.ts';
 import { STAGED_COLUMNS } from './encode-actions.ts';
 import { lookUp, lookUpEachRow } from './look-ups.ts';
 
@@ -9,9 +10,6 @@ export const PIECE_ROWS = 2_000;
 
 /** So few rows are stored in the transaction that publishes all of them; with more it would hold the connection twice as long. */
 const ROWS_BESIDE_PUBLISHING = 100;
-
-/** A post's address is stored where its code does not say it: the views that readers take make it of the code. */
-const NOT_DERIVED = 'nullif(post_url, address_of_post(post_code))';
 
 /** A part of what was staged, by its keys: those after `after` up to `to`. */
 export interface Piece {
@@ -68,14 +66,13 @@ export async function mergePiece(
 ): Promise<number> {
   await lookUpEachRow(tx);
   const columns = sql.raw(STAGED_COLUMNS.join(', '));
-  const values = sql.raw(STAGED_COLUMNS.map((name) => (name === 'post_url' ? NOT_DERIVED : name)).join(', '));
   const stored = sql`select from actions where profile_id = ${profile}::int and key = staged.key`;
   const isNew = sql`
     case when exists (${stored} and occurred_at = staged.occurred_at offset 0) then false
     else not exists (${stored} offset 0) and staged.key not in (${packedAmong(staged, profile, { after, to })}) end`;
   const { numAffectedRows } = await sql`
     insert into actions (profile_id, seen_at, delivery, ${columns})
-    select distinct on (key) ${profile}::int, ${new Date(seenAt).toISOString()}::timestamptz, ${delivery}::bigint, ${values}
+    select distinct on (key) ${profile}::int, ${new Date(seenAt).toISOString()}::timestamptz, ${delivery}::bigint, ${compactly(STAGED_COLUMNS)}
     from ${sql.table(staged)} as staged
     where key ${after === '' ? sql`>=` : sql`>`} ${after}::text and key <= ${to}::text and ${compare ? isNew : sql`true`}
     order by key, occurred_at`.execute(tx);

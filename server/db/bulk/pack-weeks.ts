@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { type Instant, instant, type ProfileId } from '../../../shared/domain/ids.ts';
 import { type Week, weekAround } from '../../../shared/domain/retention/packing.ts';
 import type { Db } from '../database.ts';
+import { wholly } from './compact-columns.ts';
 import { lookUp } from './look-ups.ts';
 import { lockPacking, PACKED_COLUMNS } from './packed-weeks.ts';
 
@@ -30,8 +31,8 @@ interface Stretch extends Week {
 /** Those of the stretch into one part. @returns its number and how many they are; null where there is nothing */
 async function pack(tx: Db, { profile, from, to }: Stretch): Promise<{ part: number; actions: number } | null> {
   const { rows } = await sql<{ part: number; actions: number }>`
-    with picked as materialized (
-      select * from actions
+    with picked (${sql.raw(PACKED_COLUMNS.join(', '))}) as materialized (
+      select ${wholly(PACKED_COLUMNS)} from actions
       where profile_id = ${profile}::int and occurred_at >= ${iso(from)} and occurred_at < ${iso(to)} and ${packable}
       order by occurred_at, key limit ${sql.lit(PART_ACTIONS)}
     ), ends as (
@@ -79,13 +80,14 @@ async function pack(tx: Db, { profile, from, to }: Stretch): Promise<{ part: num
 
 /** The rows that a part gives back as they are, compared as text. Inside of `case`, both are read once each. @returns how many they were */
 async function takeRows(tx: Db, { profile, from, to }: Stretch, part: number): Promise<number> {
-  const whole = sql.raw(`row(${PACKED_COLUMNS.join(', ')})::text`);
+  const stored = sql`row(${wholly(PACKED_COLUMNS)})::text`;
+  const packed = sql.raw(`row(${PACKED_COLUMNS.join(', ')})::text`);
   const result = await sql`
     delete from actions
     where profile_id = ${profile}::int and occurred_at >= ${iso(from)} and occurred_at < ${iso(to)}
       and removed_at is null and gone_at is null and subject_key is null
-      and case when ${whole} in (
-        select ${whole} from packed_actions where profile_id = ${profile}::int and begins = ${iso(from)} and part = ${part}::int
+      and case when ${stored} in (
+        select ${packed} from packed_actions where profile_id = ${profile}::int and begins = ${iso(from)} and part = ${part}::int
       ) then true else false end`.execute(tx);
   return Number(result.numAffectedRows ?? 0n);
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Instant, ProfileId } from '../../../shared/domain/ids.ts';
 import type { Db } from '../database.ts';
 import { LOCKS, lockInTransaction } from '../locks.ts';
+import { compactly } from './compact-columns.ts';
 import { type KeyRange, keysWithin, overlaps, rangesOf } from './key-ranges.ts';
 import { lookUp } from './look-ups.ts';
 
@@ -108,7 +109,9 @@ export async function thaw(tx: Db, profile: ProfileId, which: RawBuilder<unknown
     const columns = sql.raw(PACKED_COLUMNS.join(', '));
     // Whom they name is remembered already.
     await sql`select set_config('perch.named', 'off', true)`.execute(tx);
-    await sql`insert into actions (${columns}) select ${columns} from packed_actions where ${one}`.execute(tx);
+    await sql`insert into actions (${columns}) select ${compactly(PACKED_COLUMNS)} from packed_actions where ${one}`.execute(
+      tx,
+    );
     await sql`select set_config('perch.named', '', true)`.execute(tx);
     await sql`delete from packed_weeks where ${one}`.execute(tx);
   }

@@ -43,7 +43,7 @@ async function pageOfEdited(
       )
       select coalesce(array_agg(distinct page.key) filter (where exists (
           select from actions a where a.profile_id = ${profile}::int and a.key = page.key and a.removed_at is null
-            and (a.text, a.tags, a.languages) is distinct from (page.text, page.tags, page.languages) offset 0
+            and (a.text, coalesce(a.tags, '{}'), coalesce(a.languages, '{}')) is distinct from (page.text, page.tags, page.languages) offset 0
         )), '{}') as found, max(page.key) as last, count(*)::int as looked
       from page`.execute(tx);
     return rows[0] ?? { found: [], last: null, looked: 0 };
@@ -61,7 +61,7 @@ export async function takeOverEdits(
     await thawKeys(tx, profile, some);
     const { rows } = await sql<{ at: Date }>`
       with edited as (
-        update actions a set text = s.text, tags = s.tags, languages = s.languages
+        update actions a set text = s.text, tags = nullif(s.tags, '{}'), languages = nullif(s.languages, '{}')
         from (
           select distinct on (key) key, text, tags, languages from ${sql.table(staged.actions)}
           where key = any(${some}::text[]) and edited_at is not null order by key, edited_at desc

@@ -149,7 +149,7 @@ export async function eraseRemovedContent(db: Db, before: Instant): Promise<numb
       ) own where posts.network = own.network and posts.code = own.post_code`.execute(tx);
     const { rows } = await sql<{ blanked: number }>`
       with due as materialized (${dueActions(before)}), blanked as (
-        update actions a set text = null, tags = '{}', languages = '{}', post_code = null, post_url = null,
+        update actions a set text = null, tags = null, languages = null, post_code = null, post_url = null,
           target_id = case when due.keeps then a.target_id end, subject_key = coalesce(due.subject_key, a.subject_key)
         from due
         where a.profile_id = due.profile_id and a.key = due.key and a.occurred_at = due.occurred_at and a.gone_at < ${at(before)}

@@ -166,8 +166,9 @@ export async function unmarkReturned(
     await nameSubjects(tx, staged, { profile: input.profile, keys });
     const { rows: sent } = await sql<{ at: Date }>`
       with returned as (
-        update actions a set removed_at = null, gone_at = null, target_id = s.target_id, text = s.text, tags = s.tags, languages = s.languages,
-          post_code = s.post_code, post_url = nullif(s.post_url, address_of_post(s.post_code))
+        update actions a set removed_at = null, gone_at = null, target_id = s.target_id, text = s.text,
+          tags = nullif(s.tags, '{}'), languages = nullif(s.languages, '{}'),
+          post_code = short_code(s.kind, s.target_id, s.post_code), post_url = nullif(s.post_url, address_of_post(s.post_code))
         from (
           select distinct on (key) * from ${sql.table(staged.actions)}
           where key = any(${keys}::text[]) and removed_at is null order by key, occurred_at

@@ -63,10 +63,10 @@ async function killAt(dataDir: string, hold: string): Promise<void> {
   await gone;
 }
 
-/** Lets a server come as far as the mail, then stops it. */
+/** Lets a server do all that there is to do, then stops it: the mail may be out before the last of the watchlist was collected. */
 async function complete(dataDir: string): Promise<void> {
-  const { child, gone } = start(dataDir, 'nothing');
-  await until('the first mail', async () => outbox(dataDir).length > 0, COMPLETE_WITHIN_MS);
+  const { child, marker, gone } = start(dataDir, 'nothing');
+  await until('the first mail, and no more jobs', async () => existsSync(marker), COMPLETE_WITHIN_MS);
   child.kill('SIGTERM');
   await gone;
 }
@@ -145,7 +145,9 @@ it('a first start that is killed again and again ends as one that nobody disturb
   for (const hold of KILLED_AT) await killAt(killed, hold);
   await complete(killed);
   const found = await stored(killed);
-  expect(found).toEqual(expected);
+  for (const [part, rows] of Object.entries(found)) {
+    expect.soft(rows, part).toEqual(expected[part as keyof typeof expected]); // As: both have the same parts.
+  }
   expect(found.accounts.map(({ example }) => example)).toEqual(Array(3).fill(true));
   expect(found.users).toMatchObject([{ receive_mail: true }]);
   expect(found.mails).toHaveLength(1);

@@ -186,7 +186,7 @@ describeDatabases('the bulk writer', (open) => {
     await deliver(sent);
     const stored = (text: string) => text.toWellFormed().replaceAll('\0', '\uFFFD');
     const rows = await test.database.db
-      .selectFrom('actions')
+      .selectFrom('published_rows')
       .select(['text', 'tags', 'languages'])
       .orderBy('occurred_at')
       .execute();

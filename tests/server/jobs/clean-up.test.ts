@@ -89,8 +89,8 @@ describeDatabases('cleaning up', (open) => {
       .select(['text', 'tags', 'post_code', 'post_url'])
       .execute();
     expect(rows).toEqual([
-      { text: null, tags: [], post_code: null, post_url: null },
-      { text: null, tags: [], post_code: null, post_url: null },
+      { text: null, tags: null, post_code: null, post_url: null },
+      { text: null, tags: null, post_code: null, post_url: null },
     ]);
     const after = JSON.parse((await report(profile)).body);
     expect(after.counts).toEqual(before.counts);
