@@ -28,6 +28,11 @@ const TO = instant(FROM + WEEK);
 const random = (seed: string, length: number) =>
   sql.raw(`substr(translate(encode(sha256(convert_to(${seed}, 'UTF8')), 'base64'), '+/=', 'abc'), 1, ${length})`);
 
+/** As Bluesky makes the keys of records: microseconds and ten bits of a clock, in thirteen letters that sort by time (atproto.com/specs/tid). */
+const tid = (at: string, clock: string) =>
+  sql.raw(`(select string_agg(substr('234567abcdefghijklmnopqrstuvwxyz', ((v >> (60 - 5 * i)) & 31)::int + 1, 1), '' order by i)
+    from (select ((extract(epoch from ${at}) * 1e6)::bigint << 10) + ${clock} as v) made cross join generate_series(0, 12) i)`);
+
 async function fill(db: Db, pool: number): Promise<ProfileId[]> {
   const { rows } = await sql<{ id: ProfileId }>`
     insert into profiles (network, external_id, username, created_at)
@@ -36,12 +41,12 @@ async function fill(db: Db, pool: number): Promise<ProfileId[]> {
   for (const { id } of rows) {
     await sql`
       insert into actions (profile_id, occurred_at, key, kind, target_id, post_code, seen_at)
-      select ${id}::int, at, 'app.bsky.' || case kind when 'follow' then 'graph' else 'feed' end || '.' || kind || '/3m' || key, kind, did,
+      select ${id}::int, at, 'app.bsky.' || case kind when 'follow' then 'graph' else 'feed' end || '.' || kind || '/' || ${tid('at', '17')}, kind, did,
         short_code(kind, did, case when kind <> 'follow' then 'at://' || did || '/app.bsky.feed.post/3m' || post end),
         date_trunc('day', at) + ceil(extract(hour from at) / 6 + 0.01) * interval '6 hours'
       from (
         select ${new Date(FROM)}::timestamptz + n * interval '403 seconds' + (abs(hashint4(n)) % 200000) * interval '1 millisecond' as at,
-          ${random(`'key' || n || '/${id}'`, 11)} as key, ${random(`'post' || n || '/${id}'`, 11)} as post,
+          ${random(`'post' || n || '/${id}'`, 11)} as post,
           case when n % 20 < 17 then 'like' when n % 20 < 19 then 'repost' else 'follow' end as kind,
           'did:plc:' || ${random(`'who' || abs(hashint4(n * 7 + ${id}) % ${pool})`, 24)} as did
         from generate_series(0, ${sql.lit(ACTIONS - 1)}) n

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
 import { SECOND } from '../../../shared/domain/time/calendar.ts';
 import type { Clock } from '../../core/clock.ts';
 import { startEmbedded } from '../embedded/client.ts';
@@ -9,6 +8,7 @@ import { createEmbeddedDialect } from '../embedded/dialect.ts';
 import { explainFolder } from '../embedded/folder-errors.ts';
 import { lockFolder } from '../embedded/folder-lock.ts';
 import { explainConnection, place } from '../postgres/explain-connection.ts';
+import { openListenedPool } from '../postgres/listened-pool.ts';
 import type { Schema } from '../schema.ts';
 import { StorageError } from '../storage-error.ts';
 import type { DatabaseState } from './facts.ts';
@@ -39,14 +39,13 @@ async function inspectPostgres(
   { connectionString, directUrl, replicaUrl }: PostgresAddresses,
   clock: Clock,
 ): Promise<DatabaseState> {
-  const pool = new Pool({
+  const pool = openListenedPool({
     connectionString,
     max: 1,
     connectionTimeoutMillis: ANSWER_WITHIN_MS,
     query_timeout: ANSWER_WITHIN_MS,
     application_name: 'perch doctor',
   });
-  pool.on('error', () => undefined);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
     const addresses = await readAddresses(connectionString, directUrl);

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool } from 'pg';
 import { SECOND } from '../../../shared/domain/time/calendar.ts';
 import { explainConnection, place } from '../postgres/explain-connection.ts';
+import { openListenedPool } from '../postgres/listened-pool.ts';
 import { askReplica, identityOf, positionOf, whyNoReplica } from '../postgres/replica/log-position.ts';
 import type { Schema } from '../schema.ts';
 import type { ReplicaFacts } from './facts.ts';
@@ -43,11 +43,10 @@ async function look(primary: Kysely<Schema>, replica: Kysely<Schema>): Promise<R
 
 /** What answers at the replica's address, beside a primary that answers. */
 export async function readReplica(primary: Kysely<Schema>, replicaUrl: string): Promise<ReplicaFacts> {
-  const pool = new Pool({
+  const pool = openListenedPool({
     ...{ connectionString: replicaUrl, max: 1, application_name: 'perch doctor' },
     ...{ connectionTimeoutMillis: ANSWER_WITHIN_MS, query_timeout: ANSWER_WITHIN_MS },
   });
-  pool.on('error', () => undefined);
   const replica = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
     return await look(primary, replica);

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool } from 'pg';
 import { SECOND } from '../../../shared/domain/time/calendar.ts';
 import type { Logger } from '../../core/logger.ts';
 import { type Migration, migrate } from '../migrate.ts';
 import type { Schema } from '../schema.ts';
+import { openListenedPool } from './listened-pool.ts';
 
 const CONNECT_TIMEOUT_MS = 10 * SECOND;
 
@@ -13,7 +13,7 @@ export async function applyMigrations(
   migrations: readonly Migration[],
   log: Pick<Logger, 'info'>,
 ): Promise<void> {
-  const pool = new Pool({
+  const pool = openListenedPool({
     connectionString,
     max: 1,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -23,7 +23,6 @@ export async function applyMigrations(
       await client.query("set timezone = 'UTC'; set statement_timeout = 0");
     },
   });
-  pool.on('error', () => undefined);
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
     await migrate(db, migrations, log);

@@ -1,8 +1,8 @@
-import { Pool } from 'pg';
 import { SECOND } from '../../../shared/domain/time/calendar.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { BossSql } from '../database.ts';
 import { CONNECTIONS } from './connection-counts.ts';
+import { openListenedPool } from './listened-pool.ts';
 import type { DatabaseSession } from './session.ts';
 
 const CONNECT_TIMEOUT_MS = 10 * SECOND;
@@ -19,13 +19,15 @@ export function openBossConnections({ connectionString, session, log }: BossConn
   readonly sql: BossSql;
   end(): Promise<void>;
 } {
-  const pool = new Pool({
-    connectionString,
-    max: CONNECTIONS.jobs,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    application_name: 'perch jobs',
-  });
-  pool.on('error', (err) => log.warn({ err }, 'a database connection of the job queue was lost'));
+  const pool = openListenedPool(
+    {
+      connectionString,
+      max: CONNECTIONS.jobs,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      application_name: 'perch jobs',
+    },
+    (err) => log.warn({ err }, 'a database connection of the job queue was lost'),
+  );
   return {
     sql: {
       executeSql: (text, values) => pool.query(text, values),

@@ -1,10 +1,11 @@
 import type { PostgresPool } from 'kysely';
-import { Pool, type PoolClient, types } from 'pg';
+import { type PoolClient, type PoolConfig, types } from 'pg';
 import { SECOND } from '../../../shared/domain/time/calendar.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { PendingWork } from '../pending-work.ts';
 import type { TransactionScope } from '../transaction-scope.ts';
 import { isConnectionLost } from '../unavailable.ts';
+import { openListenedPool } from './listened-pool.ts';
 
 const CONNECT_TIMEOUT_MS = 10 * SECOND;
 export const IDLE_TRANSACTION_MS = 30 * SECOND;
@@ -50,7 +51,7 @@ const LIMITS: PoolLimits = { connectMs: CONNECT_TIMEOUT_MS, answerMs: ANSWER_WIT
 
 export function openPool(deps: PoolDeps): ConnectionPool {
   const { connectionString, max, pooled, log, line, scope, limits = LIMITS } = deps;
-  const pool = new Pool({
+  const config: PoolConfig = {
     connectionString,
     max,
     connectionTimeoutMillis: limits.connectMs,
@@ -63,12 +64,8 @@ export function openPool(deps: PoolDeps): ConnectionPool {
     onConnect: async (client) => {
       await client.query("set timezone = 'UTC'");
     },
-  });
-  // The pool listens to a connection only while it is idle; one that nobody listens to ends the process with its error.
-  pool.on('connect', (client) => {
-    client.on('error', (err) => log.warn({ err }, 'a database connection was lost'));
-  });
-  pool.on('error', () => undefined);
+  };
+  const pool = openListenedPool(config, (err) => log.warn({ err }, 'a database connection was lost'));
 
   function connect(): Promise<PoolClient> {
     scope.assertOutside();

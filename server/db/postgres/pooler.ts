@@ -1,7 +1,8 @@
-import { type ClientBase, Pool } from 'pg';
+import type { ClientBase } from 'pg';
 import { SECOND } from '../../../shared/domain/time/calendar.ts';
 import { StorageError } from '../storage-error.ts';
 import { place } from './explain-connection.ts';
+import { openListenedPool } from './listened-pool.ts';
 
 const ANSWER_WITHIN_MS = 10 * SECOND;
 
@@ -33,11 +34,10 @@ async function losesSession(first: ClientBase, second: ClientBase): Promise<bool
 
 /** Asks what stands at an address, on connections of its own. @throws the driver's error where nobody answers */
 export async function askAddress(connectionString: string): Promise<AddressKind> {
-  const pool = new Pool({
+  const pool = openListenedPool({
     ...{ connectionString, max: 2, connectionTimeoutMillis: ANSWER_WITHIN_MS, query_timeout: ANSWER_WITHIN_MS },
     application_name: 'perch start',
   });
-  pool.on('error', () => undefined);
   try {
     const first = await pool.connect();
     try {

@@ -2,7 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createApp } from '../../../server/app.ts';
+import { readConfig } from '../../../server/config/env.ts';
 import { createLogger } from '../../../server/core/logger.ts';
 import type { Db } from '../../../server/db/database.ts';
 import { openDatabase } from '../../../server/db/open-database.ts';
@@ -13,6 +16,8 @@ import { until } from '../../support/jobs/workshop.ts';
 const SERVER = fileURLToPath(new URL('./first-start-process.ts', import.meta.url));
 /** A Friday: the mail of the day before is due as soon as the subscriber gets mails. */
 const NOW = '2026-11-20T09:30:00Z';
+/** As the process that is killed has it. */
+const PUBLIC_URL = 'http://perch.test';
 const HELD_WITHIN_MS = 120_000;
 const COMPLETE_WITHIN_MS = 400_000;
 /**
@@ -177,4 +182,26 @@ it('what its reader removes or switches off once it was complete stays so at the
   expect(after.accounts).toEqual(before);
   expect(after.watches).toEqual([]);
   expect(after.users).toMatchObject([{ receive_mail: false }]);
+});
+
+it('its mail shows pictures that the service has, without a log-in and as pixels', async () => {
+  const [name = ''] = outbox(killed);
+  const { html = '' } = await PostalMime.parse(readFileSync(join(killed, 'outbox', name)));
+  const pictures = [...html.matchAll(/<img[^>]* src="([^"]+)"/g)].map(([, src = '']) => new URL(src));
+  expect(pictures.length).toBeGreaterThan(2);
+  const config = { ...readConfig({ PERCH_LOG_LEVEL: 'silent' }), dataDir: killed, publicUrl: PUBLIC_URL };
+  const app = await createApp(
+    { ...config, roles: { web: true, worker: false } },
+    { clock: { now: () => instant(Date.parse(NOW)) }, rateLimits: [] },
+  );
+  try {
+    for (const { origin, pathname, search } of pictures) {
+      expect(origin).toBe(PUBLIC_URL);
+      const picture = await app.http.inject({ url: `${pathname}${search}` });
+      expect(picture.headers['content-type'], pathname).toMatch(/^image\/(?:png|jpeg|webp)$/);
+      expect(picture.statusCode).toBe(200);
+    }
+  } finally {
+    await app.close();
+  }
 });
