@@ -49,7 +49,7 @@ describe.skipIf(!mayMount())(
       disks.remove();
     });
 
-    it.each(['build', 'mail'] as const)('(%s) has everything delivered, once, when there is room', async (moment) => {
+    it.each(['collect', 'look-up', 'build', 'mail'] as const)('(%s) has everything delivered, once, when there is room', async (moment) => {
       await stage.begin();
       const full = Promise.withResolvers<unknown>();
       armed = { moment, full: full.resolve };
