@@ -39,7 +39,7 @@ const items = z.object({
     }),
   ),
 });
-const watches = z.object({ items: z.array(z.object({ id: z.int(), username: z.string() })) });
+const watches = z.object({ items: z.array(z.object({ id: z.int(), username: z.string(), state: z.string() })) });
 const settings = z.object({ settings: z.object({ timezone: z.int(), subscription: z.nullable(z.unknown()) }) });
 const users = z.object({ user: z.object({ emailVerified: z.boolean() }) });
 const plans = z.object({ items: z.array(z.object({ id: z.int() })) });

@@ -90,6 +90,10 @@ it('a server lives on while it collects six megabytes of archive that are made t
     exports.set(account.did, make(account.did));
     handles.push(account.handle());
   }
+  // Whoever has no plan may name an account as well.
+  const watched = await network.createAccount('watched.archives.test');
+  exports.set(watched.did, repeating(watched.did, 'its tree'));
+  const watcher = createClient(server.url, await signUp(server.url, 'watcher@archives.example'));
   const asked = () =>
     [...exports.keys()].filter((did) =>
       network.asked.some((one) => one.includes('getRepo') && one.includes(encodeURIComponent(did))),
@@ -98,21 +102,23 @@ it('a server lives on while it collects six megabytes of archive that are made t
   let working = true;
   const longest = askWhile(() => working);
   for (const username of handles) await client.post('/dashboard/accounts/add', { network: 'bluesky', username });
+  await watcher.post('/dashboard/watches/add', { network: 'bluesky', usernames: [watched.handle()] });
   // Collected, or with word of why not: its export was read to its end.
   await until(
     'the archives to be read',
     async () =>
       (await client.accounts(false)).every(
         ({ refreshedAt, progress }) => refreshedAt !== null || progress?.error != null,
-      ),
+      ) && (await watcher.watches()).every(({ state }) => state !== 'collecting'),
     180_000,
   );
   working = false;
-  expect(asked()).toHaveLength(hostile.length);
+  expect(asked()).toHaveLength(hostile.length + 1);
   expect(await longest).toBeLessThan(ANSWERS_WITHIN_MS);
   // Those that were sound counted, once.
   const sound = (await client.accounts(false))
     .filter(({ refreshedAt }) => refreshedAt !== null)
     .map(({ username }) => username);
   expect(sound).toEqual(expect.arrayContaining(['nothing.archives.test', 'tree.archives.test']));
+  expect(await watcher.watches()).toMatchObject([{ username: 'watched.archives.test', state: 'ok' }]);
 });
