@@ -23,29 +23,37 @@ const policyFor = ({ styleSource, scriptSource }: PageDocument, policy: string):
     .replace("style-src 'self'", `style-src 'self' ${styleSource}`.trim())
     .replace("script-src 'self'", `script-src 'self' ${scriptSource}`.trim())};style-src-attr 'unsafe-inline'`;
 
-async function sendDocument(request: FastifyRequest, reply: FastifyReply, document: PageDocument) {
+async function sendDocument(request: FastifyRequest, reply: FastifyReply, document: PageDocument): Promise<void> {
   const encoding = encodingOf(request.headers['accept-encoding']);
   reply.header('content-security-policy', policyFor(document, String(reply.getHeader('content-security-policy'))));
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', etag: document.etag });
-  if (request.headers['if-none-match'] === document.etag && reply.statusCode === 200) return reply.code(304).send();
+  if (request.headers['if-none-match'] === document.etag && reply.statusCode === 200) {
+    reply.code(304).send();
+    return;
+  }
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type('text/html; charset=utf-8').send(await document.body(encoding));
+  const body = await document.body(encoding);
+  reply.type('text/html; charset=utf-8').send(body);
 }
 
-/** Answers with what stands at the address; the application itself where it draws the page in the browser. */
+/**
+ * Answers with what stands at the address; the application itself where it draws the page in the browser. The reply is not given back:
+ * each promise that holds it listens to the response once more, and Node warns of a leak above ten.
+ */
 export function createPageAnswer(deps: {
   renderer: PageRenderer;
   pages: PrerenderedPages;
-  sendApplication: (reply: FastifyReply) => FastifyReply;
+  sendApplication: (reply: FastifyReply) => void;
 }) {
   const { renderer, pages, sendApplication } = deps;
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const path = pathOf(request);
     const at = renderer.find(path);
     if (at.kind === 'app') return sendApplication(reply);
     if (at.kind === 'unknown') return sendApplication(reply.code(404));
     if (at.kind === 'moved') {
-      return reply.header('vary', 'accept-language').redirect(`${at.to(languageOf(request))}${queryOf(request)}`, 302);
+      reply.header('vary', 'accept-language').redirect(`${at.to(languageOf(request))}${queryOf(request)}`, 302);
+      return;
     }
     const page = await pages.get(path, at, request.ip).catch((error: unknown) => {
       request.log.error({ err: error, path }, 'a public page could not be drawn');
@@ -54,6 +62,6 @@ export function createPageAnswer(deps: {
     if (page === 'missing') return sendApplication(reply.code(404));
     if (page === 'refused') return sendApplication(reply);
     const kept = (request.headers.cookie ?? '').includes(SESSION_COOKIE);
-    return await sendDocument(request, reply.code(at.status), kept ? page.person : page.visitor);
+    await sendDocument(request, reply.code(at.status), kept ? page.person : page.visitor);
   };
 }

@@ -30,15 +30,26 @@ function isPage(request: FastifyRequest): boolean {
   return !NO_PAGES.test(path) && !last.includes('.');
 }
 
-function answerOf(app: FastifyInstance, input: WebDeps, sendApplication: (reply: FastifyReply) => FastifyReply) {
+/** Sends an answer before or after it ends, or throws. */
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/** The handler of an answer that does not give back the reply. */
+const handlerOf =
+  (answer: Answer) =>
+  (request: FastifyRequest, reply: FastifyReply): void => {
+    answer(request, reply).catch((error: unknown) => reply.send(error));
+  };
+
+function answerOf(app: FastifyInstance, input: WebDeps, sendApplication: (reply: FastifyReply) => void): Answer {
   const { renderer, publicUrl, clock } = input;
   if (renderer === null) return async (_: FastifyRequest, reply: FastifyReply) => sendApplication(reply);
   const pages = createPrerenderedPages({ renderer, ask: askOf(app), origin: new URL(publicUrl).origin, clock });
   return createPageAnswer({ renderer, pages, sendApplication });
 }
 
-const sendFile = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+const sendFile = (request: FastifyRequest, reply: FastifyReply): void => {
   reply.sendFile(`/${(request.params as { '*': string })['*']}`); // a wildcard's route always has it
+};
 
 /** Whoever leaves while a file is being sent is no error of the service. */
 const endCutAnswer =
@@ -96,12 +107,15 @@ export async function installWeb(app: FastifyInstance, input: WebDeps): Promise<
   } else {
     app.get('/', { schema: { hide: true } }, async (_, reply) => reply.code(503).type('text/plain').send(NOT_BUILT));
   }
-  const sendApplication = (reply: FastifyReply) => reply.sendFile('index.html');
+  const sendApplication = (reply: FastifyReply): void => {
+    reply.sendFile('index.html');
+  };
   const answerPage = answerOf(app, input, sendApplication);
-  if (built) app.get('/', { schema: { hide: true } }, answerPage);
-  app.setNotFoundHandler(async (request, reply) => {
+  if (built) app.get('/', { schema: { hide: true } }, handlerOf(answerPage));
+  const answerMissing: Answer = async (request, reply) => {
     if (built && isPage(request)) return await answerPage(request, reply);
     await input.onMissing(request, reply);
     throw new AppError('not_found');
-  });
+  };
+  app.setNotFoundHandler(handlerOf(answerMissing));
 }

@@ -53,6 +53,19 @@ describe('pages of the web application', () => {
   });
   const get = (path: string, headers: Record<string, string> = {}) => app.call({ path: `/${path}`, headers });
 
+  it('are answered without a warning of leaking listeners, whoever draws them and whether they are there', async () => {
+    const warnings: string[] = [];
+    const note = ({ message }: Error) => void warnings.push(message);
+    process.on('warning', note);
+    for (const path of ['/', '/en/plans', '/en/lost', '/en/dashboard', '/en/nothing', '/index.html', '/nothing.js']) {
+      await get(path);
+    }
+    // Warnings are told in a turn of their own.
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('warning', note);
+    expect(warnings).toEqual([]);
+  });
+
   it('are drawn from the answers that a visitor gets, under the public address', async () => {
     const answer = await get('/en/plans');
     expect(answer.statusCode).toBe(200);
