@@ -17,7 +17,7 @@ export interface FuzzResult {
   readonly calls: number;
   /** By `METHOD path status`. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** Every answer that must not be, with what brings it about again. */
+  /** Every answer that must not be, with what brings it about again, and Node's warnings of leaks. */
   readonly findings: readonly string[];
   readonly slowestMs: number;
 }
@@ -38,6 +38,9 @@ export async function fuzz(
   const statuses = new Map<number, number>();
   const findings: string[] = [];
   let slowestMs = 0;
+  const noteLeak = ({ name, message }: Error): void => {
+    if (name === 'MaxListenersExceededWarning') findings.push(`${name}: ${message}`);
+  };
 
   function note(answer: Answer, wrong: string | null, said: () => string): void {
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
@@ -56,6 +59,7 @@ export async function fuzz(
     if (call.operation?.path === '/api/logout') await stage.logIn();
   }
 
+  process.on('warning', noteLeak);
   try {
     for (let n = 0; n < input.calls; n += 1) {
       if (n % REFRESH_EVERY === REFRESH_EVERY - 1) await stage.refresh();
@@ -66,6 +70,7 @@ export async function fuzz(
     }
   } finally {
     sender.close();
+    process.off('warning', noteLeak);
   }
   return { calls: input.calls, statuses, findings, slowestMs };
 }
