@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { DEFAULT_PREFERENCES } from '../../../shared/desktop/preferences.ts';
 import type { ExportState } from '../../../shared/desktop/values.ts';
 import { putShell } from './desktop-shell.ts';
+import { signUpBuyer } from './payment-views.ts';
 import type { Screen, Shell } from './screen.ts';
 import { STAGE_ACCOUNTS, type Stage } from './stage.ts';
 
@@ -21,6 +23,17 @@ const RUNNING: ExportState = {
 };
 
 const dialogOf = (page: Page): Promise<void> => page.getByRole('dialog').first().waitFor();
+
+/** Has the order be somebody's alone: of a second one beside it, the terms of the first stand no more. */
+async function orderAlone(page: Page): Promise<void> {
+  await page.route('**/api/stripe/start/*', async (route) => {
+    const { origin } = new URL(route.request().url());
+    const token = await signUpBuyer(page, { origin, email: `${randomUUID()}@perch.example` });
+    const response = await route.fetch({ headers: { ...route.request().headers(), 'x-auth-token': token } });
+    const { 'x-auth-token': _theirs, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+  });
+}
 
 async function chooseSome({ emit }: Shell, page: Page): Promise<void> {
   await emit('command', 'bulk-export');
@@ -83,6 +96,7 @@ export const DESKTOP_SCREENS: readonly Screen[] = [
     desktop: {
       system: 'mac',
       after: async (_, page) => {
+        await orderAlone(page);
         await page.getByRole('dialog').locator('button.primary').last().click();
         await page.getByRole('dialog').nth(1).waitFor();
       },

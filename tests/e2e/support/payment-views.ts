@@ -38,7 +38,7 @@ async function useCode(page: Page): Promise<void> {
 const CHECKOUT = '/pays-for-finch';
 
 /** Somebody who orders for this page alone: a second order of one person takes the place of the first. @returns their token */
-async function signUpBuyer(page: Page, { origin, email }: { origin: string; email: string }): Promise<string> {
+export async function signUpBuyer(page: Page, { origin, email }: { origin: string; email: string }): Promise<string> {
   const password = 'a long enough password';
   const data = {
     username: email,
