@@ -49,18 +49,21 @@ describe.skipIf(!mayMount())(
       disks.remove();
     });
 
-    it.each(['collect', 'look-up', 'build', 'mail'] as const)('(%s) has everything delivered, once, when there is room', async (moment) => {
-      await stage.begin();
-      const full = Promise.withResolvers<unknown>();
-      armed = { moment, full: full.resolve };
-      const delivered = stage.untilDelivered();
-      expect(await full.promise).toMatchObject({ code: 'disk-full' });
-      await wait(FULL_MS);
-      const refused = await sql`select`.execute(database.db).catch((error: Error) => error);
-      expect(refused).toMatchObject({ code: 'disk-full', message: expect.stringMatching(SAYS_FULL) });
-      disks.leaveFree(folder, ROOM_MB);
-      await delivered;
-      expect(await stage.told()).toEqual(ONCE);
-    });
+    it.each(['collect', 'look-up', 'build', 'mail'] as const)(
+      '(%s) has everything delivered, once, when there is room',
+      async (moment) => {
+        await stage.begin();
+        const full = Promise.withResolvers<unknown>();
+        armed = { moment, full: full.resolve };
+        const delivered = stage.untilDelivered();
+        expect(await full.promise).toMatchObject({ code: 'disk-full' });
+        await wait(FULL_MS);
+        const refused = await sql`select`.execute(database.db).catch((error: Error) => error);
+        expect(refused).toMatchObject({ code: 'disk-full', message: expect.stringMatching(SAYS_FULL) });
+        disks.leaveFree(folder, ROOM_MB);
+        await delivered;
+        expect(await stage.told()).toEqual(ONCE);
+      },
+    );
   },
 );
