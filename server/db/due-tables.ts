@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ProfileId, UserId } from '../../shared/domain/ids.ts';
+import type { Day, ProfileId, UserId } from '../../shared/domain/ids.ts';
 import type { Network } from '../../shared/domain/networks/networks.ts';
 
 /** Tables of what may come due when, as Kysely sees them. */
@@ -41,10 +41,35 @@ interface LooseProfilesTable {
   profile_id: ProfileId;
 }
 
+/** Profiles whose reports may show a bio that they have no longer: for the clean-up to look at. */
+interface BioChangesTable {
+  id: ColumnType<string, never, never>;
+  profile_id: ProfileId;
+  /** By the database's own clock. */
+  noted_at: ColumnType<Date, never, never>;
+}
+
+/** Days of which a profile's actions were hidden: for the clean-up to look at. */
+interface HiddenDaysTable {
+  id: ColumnType<string, never, never>;
+  profile_id: ProfileId;
+  day: Day;
+  hidden_at: Date;
+}
+
+interface RemovalsLookedAtTable {
+  one: Generated<boolean>;
+  /** All that was hidden, found gone or back by then has been taken out of reports. */
+  up_to: Date;
+}
+
 export interface DueTables {
   due_profiles: DueProfilesTable;
   due_readers: DueReadersTable;
   due_marks: DueMarksTable;
   due_walk: DueWalkTable;
   loose_profiles: LooseProfilesTable;
+  bio_changes: BioChangesTable;
+  hidden_days: HiddenDaysTable;
+  removals_looked_at: RemovalsLookedAtTable;
 }

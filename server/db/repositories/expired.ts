@@ -3,12 +3,10 @@ import { RELEASED_WINDOW_MS } from '../../../shared/domain/abuse/suspension.ts';
 import { type ActionKind, RECEIVED_KINDS } from '../../../shared/domain/activity/action.ts';
 import { type Day, type Instant, instant, type ProfileId, type ReportId } from '../../../shared/domain/ids.ts';
 import { OUTBOX_ROWS_KEPT_MS } from '../../../shared/domain/mail/outbox-rules.ts';
-import { PASSING_REASONS } from '../../../shared/domain/policy/recheck.ts';
-import type { DenialReason } from '../../../shared/domain/policy/tracking.ts';
 import { DAY, dayOf } from '../../../shared/domain/time/calendar.ts';
 import type { Db } from '../database.ts';
 import { forgetTurns } from './host-turns.ts';
-import { SECRET } from './named-people.ts';
+import { forgetBioChanges } from './outdated-reports.ts';
 import { reportsWithProfiles } from './with-profiles.ts';
 
 const at = (value: Instant) => sql<Date>`${new Date(value).toISOString()}::timestamptz`;
@@ -35,9 +33,10 @@ async function deleteExpiredCounts(db: Db): Promise<void> {
   await sql`delete from rate_limits where expire < extract(epoch from clock_timestamp()) * 1000`.execute(db);
 }
 
-/** Counts of calls, turns and pauses of hosts, sessions, replaced tokens, one-time links, changes of addresses and proofs whose time is over, abuse reports decided long ago, mails settled long ago, and what was remembered of deliveries before `deliveriesBefore`. */
+/** Counts of calls, changes of bios that were looked at for long enough, turns and pauses of hosts, sessions, replaced tokens, one-time links, changes of addresses and proofs whose time is over, abuse reports decided long ago, mails settled long ago, and what was remembered of deliveries before `deliveriesBefore`. */
 export async function deleteExpired(db: Db, input: { now: Instant; deliveriesBefore: Instant }): Promise<void> {
   await deleteExpiredCounts(db);
+  await forgetBioChanges(db);
   await forgetTurns(db, input.now);
   await db.deleteFrom('sessions').where('expires_at', '<', at(input.now)).execute();
   await db
@@ -181,59 +180,4 @@ export async function reportsWithoutTrail(
     .limit(input.limit)
     .select(['r.profile_id as profileId', 'r.report_id as reportId'])
     .execute();
-}
-
-/** A report that shows what it should no longer, or lacks what came back. */
-export interface OutdatedReport {
-  readonly profileId: ProfileId;
-  readonly reportId: ReportId;
-  readonly startDay: Day;
-  readonly stopped: DenialReason | null;
-}
-
-/** Posts that were found gone, or back, since. */
-const cardChanged = (since: Instant) =>
-  sql`((p.gone and p.changed_at >= ${at(since)}) or p.returned_at >= ${at(since)})`;
-
-/**
- * Reports that show something which its author has deleted since they were built, or that are marked to be written again; removals
- * before `since` are not looked at. Packed weeks, where nothing is removed, are unpacked only where one may show a post whose author the profile names. What a profile says of itself is kept in its reports while it may come back.
- */
-export async function outdatedReports(db: Db, since: Instant): Promise<OutdatedReport[]> {
-  const { rows } = await sql<OutdatedReport>`
-    with changed as (
-      select profile_id, occurred_at, removed_at as changed_at from published_rows where removed_at >= ${at(since)}
-      union all
-      select a.profile_id, a.occurred_at, greatest(p.changed_at, p.returned_at) from posts p
-      join profiles f on f.network = p.network
-      join published_rows a on a.profile_id = f.id and a.post_code = p.code
-      where ${cardChanged(since)}
-      union all
-      select a.profile_id, a.occurred_at, greatest(p.changed_at, p.returned_at) from posts p
-      cross join lateral (
-        select profile_id as id from named_people where person = named_as(p.author_id, ${SECRET})
-        union select id from profiles where network = p.network and external_id = p.author_id
-      ) naming
-      join profiles f on f.id = naming.id and f.network = p.network
-      join packed_weeks w on w.profile_id = f.id and may_show_post(w, p.code)
-      join packed_actions a on a.profile_id = w.profile_id and a.begins = w.begins and a.part = w.part and a.post_code = p.code
-      where ${cardChanged(since)}
-    ), found as (
-      select r.profile_id, r.report_id from reports r
-      join changed c on c.profile_id = r.profile_id and c.changed_at > r.built_at
-        and (c.occurred_at at time zone 'UTC')::date between r.start_day and r.end_day
-      union
-      select r.profile_id, r.report_id from reports r join profiles p on p.id = r.profile_id
-      where r.trail #>> '{profile,bio}' is not null
-        and (r.trail #>> '{profile,bio}' is distinct from p.bio
-          or (p.stopped_reason is not null and p.stopped_reason <> all(${[...PASSING_REASONS]}::text[])))
-      union
-      select profile_id, report_id from reports where outdated
-    )
-    select r.profile_id as "profileId", r.report_id as "reportId", r.start_day::text as "startDay",
-      p.stopped_reason as stopped
-    from found f join reports r on r.profile_id = f.profile_id and r.report_id = f.report_id
-    join profiles p on p.id = r.profile_id
-    order by 1, 2`.execute(db);
-  return rows;
 }

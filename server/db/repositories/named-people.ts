@@ -18,6 +18,13 @@ const PAGE_REPORTS = 50;
 export const SECRET = sql`(select value from installation_secrets where name = 'named-people')`;
 const standsFor = (externalId: string) => sql`named_as(${externalId}::text, ${SECRET})`;
 
+/** Numbers of profiles whose stored data may name the account: those that name it, and those that were not walked through yet. */
+export const mayName = (externalId: RawBuilder<unknown>) => sql`
+  select profile_id from named_people where person = named_as(${externalId}, ${SECRET})
+  union
+  select id from profiles where id > coalesce((select reached from named_walk where one), 0)
+    and id <= coalesce((select last from named_walk where one), (select max(id) from profiles))`;
+
 /** What the transaction stores is not looked through for names: it brings its own rows. */
 export async function leaveNoNames(tx: Db): Promise<void> {
   await sql`select set_config('perch.named', 'off', true)`.execute(tx);
@@ -33,12 +40,7 @@ export async function profilesNaming(
 ): Promise<ProfileId[]> {
   return lookUp(db, async (tx) => {
     const { rows } = await sql<{ id: ProfileId }>`
-      select p.id from (
-        select profile_id from named_people where person = ${standsFor(externalId)}
-        union
-        select id from profiles where id > coalesce((select reached from named_walk where one), 0)
-          and id <= coalesce((select last from named_walk where one), (select max(id) from profiles))
-      ) named join profiles p on p.id = named.profile_id
+      select p.id from (${mayName(sql`${externalId}::text`)}) named join profiles p on p.id = named.profile_id
       where p.network = ${network} order by p.id`.execute(tx);
     return rows.map(({ id }) => id);
   });
@@ -145,8 +147,6 @@ async function rememberPage(
   at: { readonly stretch: Stretch; readonly place: readonly string[] | null },
 ): Promise<readonly string[] | null> {
   return readInOrder(db, async (tx) => {
-    // What is written has to be sorted, which was made to look dear; compiling the statement would cost ten times what it does.
-    await sql`select set_config('jit', 'off', true)`.execute(tx);
     const { rows } = await sql<{ place: string[] | null; looked: number }>`
       with page as materialized (
         select profile_id, ids, place, row_number() over () as nth from (${from(at.stretch, at.place)} limit ${sql.lit(limit)}) ordered

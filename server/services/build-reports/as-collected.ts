@@ -96,7 +96,9 @@ export async function asCollected(
   input: { period: PeriodSpan; stored: StoredIssue | null },
 ): Promise<AsCollected> {
   const { period, stored } = input;
-  const facts = profileFacts(row);
+  // While it stands still and may come back, readers are not shown it: that is not for what is stored to forget.
+  const mayBeSaid = row.stopped_reason === null || mayPass(row.stopped_reason);
+  const facts = { ...profileFacts(row), ...(mayBeSaid ? {} : { bio: null }) };
   const kept = await periodCounts(tx, row.id, periodTo(period));
   const { estimate, followers, follows, posts } = kept ?? row;
   const estimates = {
@@ -112,8 +114,6 @@ export async function asCollected(
   }
   const said = stored.trail?.profile ?? null;
   if (said === null) return { social: null, ...estimates };
-  // While it stands still and may come back, readers are not shown it: that is not for what is stored to forget.
-  const mayBeSaid = row.stopped_reason === null || mayPass(row.stopped_reason);
-  const bio = mayBeSaid && said.bio === facts.bio ? said.bio : null;
+  const bio = said.bio === facts.bio ? said.bio : null;
   return { social: { ...facts, ...said, bio }, ...estimates };
 }

@@ -10,7 +10,6 @@ import {
   firstFeedInstant,
   firstKeptInstant,
   OUTBOX_KEPT_MS,
-  REMOVED_CONTENT_KEPT_MS,
   reportsKeptFrom,
 } from '../../../shared/domain/retention/retention.ts';
 import { DAY, dayOf, SECOND, startOfDay } from '../../../shared/domain/time/calendar.ts';
@@ -30,7 +29,6 @@ import {
   eraseRemovedContent,
   expireCheckouts,
   forgetPauses,
-  outdatedReports,
   reportsWithoutTrail,
 } from '../../db/repositories/expired.ts';
 import { forgetLooks } from '../../db/repositories/followed-accounts.ts';
@@ -53,10 +51,9 @@ import type { BuildService } from '../build-reports/build-service.ts';
 import type { ErasePeople } from '../leaving/erase-people.ts';
 import type { EraseService } from '../opt-out/erase-service.ts';
 import { receivedKnownFrom } from '../subscription/undelivered-messages.ts';
-import { withdrawFromSummaries } from '../summaries/withdraw-from-summaries.ts';
 import { purgeDeletedWatches } from '../watches/remove-watches.ts';
 import { eraseOrphans, letGo } from './let-go.ts';
-import { withdrawFromReport } from './withdraw-from-report.ts';
+import { renewOutdated } from './renew-outdated.ts';
 
 /**
  * Removed content is erased a day after it counted as gone, long before the promised time is over: a source that showed less than
@@ -167,23 +164,6 @@ export function createCleanUpService(deps: CleanUpDeps): CleanUpService {
   const { db, bulk, live, mailer, build, erase, clock } = deps;
 
   /**
-   * Reports are built again without what their authors have deleted; numbers and counts stay. Those whose actions are no longer kept
-   * cannot be: they are written again without it.
-   */
-  async function renewOutdated(signal: AbortSignal): Promise<number> {
-    const outdated = await outdatedReports(db, instant(clock.now() - REMOVED_CONTENT_KEPT_MS));
-    const keptFrom = actionsKeptFrom(clock.now());
-    for (const report of outdated) {
-      signal.throwIfAborted();
-      const { profileId: profile, reportId, startDay } = report;
-      if (startDay >= keptFrom) await build.build({ profile, reportId, again: true });
-      else await withdrawFromReport(db, report);
-      await withdrawFromSummaries(db, profile, reportId);
-    }
-    return outdated.length;
-  }
-
-  /**
    * Reports from before there were anomalies are built again while their raw actions are all kept, some of them each time and the
    * oldest first. What cannot be known any more stays unknown: the profile as it was then.
    */
@@ -205,7 +185,7 @@ export function createCleanUpService(deps: CleanUpDeps): CleanUpService {
       // Before reports are built again: those of what is blanked are among them.
       const blankedActions = await eraseRemovedContent(db, instant(now - ERASE_AFTER_MS));
       signal.throwIfAborted();
-      const rebuiltReports = await renewOutdated(signal);
+      const rebuiltReports = await renewOutdated(deps, signal);
       const completedReports = await completeOlder(signal);
       signal.throwIfAborted();
       // After what told of them was built again.

@@ -4,7 +4,7 @@ import { hideContent, hideInTrail } from '../../../shared/domain/report/hide-con
 import type { StoredReport } from '../../../shared/report/report.ts';
 import { parseReport, serializeReport } from '../../../shared/report/serialize.ts';
 import type { Db } from '../../db/database.ts';
-import type { OutdatedReport } from '../../db/repositories/expired.ts';
+import type { OutdatedReport } from '../../db/repositories/outdated-reports.ts';
 import { storedIssue } from '../../db/repositories/report-material.ts';
 import { readBody, replaceBody } from '../../db/repositories/stored-reports.ts';
 

@@ -1,5 +1,5 @@
-import type { Day, Instant } from '../ids.ts';
-import { addMonths, DAY, dayOf, MINUTE, startOfDay } from '../time/calendar.ts';
+import { type Day, type Instant, instant } from '../ids.ts';
+import { addMonths, DAY, dayOf, HOUR, MINUTE, startOfDay } from '../time/calendar.ts';
 import { feedWindow, lastShownDay } from '../watchlist/daily-feed.ts';
 
 /** How long things are kept (decisions, section 6). */
@@ -12,6 +12,16 @@ export const EVENT_NAMES_KEPT_MS = DAY;
 export const OUTBOX_KEPT_MS = 14 * DAY;
 /** A record that its author deleted is hidden at once, and its content is erased within this time. */
 export const REMOVED_CONTENT_KEPT_MS = 3 * DAY;
+
+/** From the moment at which a collection looked to that at which what it found counts, at most: longer than any job may take. */
+const COUNTED_LATER_MS = 6 * HOUR;
+
+/**
+ * From when on removals are looked at, so that reports no longer show what was removed.
+ * @param upTo when they were last looked at, all of them; null where they never were
+ */
+export const removalsLookedAtFrom = (now: Instant, upTo: Instant | null): Instant =>
+  instant(upTo === null ? now - REMOVED_CONTENT_KEPT_MS : Math.min(now, upTo) - COUNTED_LATER_MS);
 
 /**
  * How long a deleted account can be taken back. It is hidden at once and takes no place meanwhile; afterwards the next
