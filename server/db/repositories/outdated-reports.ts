@@ -118,7 +118,7 @@ export const outdatedReports = (db: Db, look: Look): Promise<OutdatedReport[]> =
     cross join lateral (
       select profile_id, report_id, start_day from reports where profile_id = f.profile_id and report_id = f.report_id offset 0
     ) r
-    join profiles p on p.id = r.profile_id
+    cross join lateral (select stopped_reason from profiles where id = r.profile_id offset 0) p
     order by 1, 2`.execute(tx);
     return rows;
   });
