@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { builtIndex, isConcurrent, isExpandOnly, migrationComplaints, statementsOf } from './migration-rules.ts';
+import {
+  builtIndex,
+  indexNamesTaken,
+  isConcurrent,
+  isExpandOnly,
+  migrationComplaints,
+  statementsOf,
+} from './migration-rules.ts';
 
 describe('a migration that the last release does not know', () => {
   it.each([
@@ -54,5 +61,20 @@ describe('a migration that the last release does not know', () => {
     );
     expect(more).toEqual([]);
     expect([builtIndex(first), builtIndex(second)]).toEqual(['a_b', null]);
+  });
+});
+
+describe('an index', () => {
+  const made = 'create index a_b on a (b);';
+  const madeAgain = '-- concurrently\ncreate index concurrently if not exists a_b on a (c);';
+
+  it('is not made under a name that another one has', () => {
+    expect(indexNamesTaken([made, madeAgain])).toEqual(['a_b']);
+    expect(indexNamesTaken([made, 'create unique index if not exists a_b on a (b);'])).toEqual(['a_b']);
+  });
+
+  it('may have the name of one that is gone by then', () => {
+    expect(indexNamesTaken([made, 'drop index concurrently if exists a_b;', madeAgain])).toEqual([]);
+    expect(indexNamesTaken(['-- create index a_b, some day', made, 'create index b_a on b (a);'])).toEqual([]);
   });
 });

@@ -94,3 +94,19 @@ export function migrationComplaints(text: string): string[] {
   );
   return [...unmarked, ...locked];
 }
+
+const INDEX_STEP = /\b(create|drop)\s+(?:unique\s+)?index\s+(?:concurrently\s+)?(?:if\s+(?:not\s+)?exists\s+)?(\w+)/gi;
+
+/**
+ * Names under which migrations, in their order, make an index while another has them: with "if not exists" nothing would be made, without a word.
+ */
+export function indexNamesTaken(texts: readonly string[]): string[] {
+  const standing = new Set<string>();
+  const taken: string[] = [];
+  for (const [, step = '', name = ''] of texts.flatMap((text) => [...withoutComments(text).matchAll(INDEX_STEP)])) {
+    if (step.toLowerCase() === 'drop') standing.delete(name);
+    else if (standing.has(name)) taken.push(name);
+    else standing.add(name);
+  }
+  return taken;
+}

@@ -4,6 +4,7 @@ import { type ActionKind, RECEIVED_KINDS } from '../../../shared/domain/activity
 import { type Day, type Instant, instant, type ProfileId, type ReportId } from '../../../shared/domain/ids.ts';
 import { OUTBOX_ROWS_KEPT_MS } from '../../../shared/domain/mail/outbox-rules.ts';
 import { DAY, dayOf } from '../../../shared/domain/time/calendar.ts';
+import { lookUp } from '../bulk/look-ups.ts';
 import type { Db } from '../database.ts';
 import { forgetTurns } from './host-turns.ts';
 import { forgetBioChanges } from './outdated-reports.ts';
@@ -140,7 +141,7 @@ const dueActions = (before: Instant) => sql`
  * were blanked.
  */
 export async function eraseRemovedContent(db: Db, before: Instant): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+  return lookUp(db, async (tx) => {
     await sql`
       delete from posts using (
         select p.network, a.post_code from actions a join profiles p on p.id = a.profile_id
@@ -155,8 +156,15 @@ export async function eraseRemovedContent(db: Db, before: Instant): Promise<numb
           and (a.text is not null or a.post_code is not null or a.tags <> '{}' or not due.keeps)
         returning a.profile_id, a.kind, (a.occurred_at at time zone 'UTC')::date as day
       ), showing as (
-        update reports r set outdated = true where not r.outdated and exists (select from blanked b
-          where b.profile_id = r.profile_id and b.kind = any(${[...ABOUT_SOMEBODY]}::text[]) and b.day between r.start_day and r.end_day)
+        select distinct b.profile_id, r.report_id
+        from (select distinct profile_id, day from blanked where kind = any(${[...ABOUT_SOMEBODY]}::text[])) b
+        cross join lateral (
+          select report_id from reports
+          where profile_id = b.profile_id and b.day between start_day and end_day and not outdated
+          offset 0
+        ) r
+      ), marked as (
+        update reports r set outdated = true from showing s where r.profile_id = s.profile_id and r.report_id = s.report_id
       )
       select count(*)::int as blanked from blanked`.execute(tx);
     return rows[0]?.blanked ?? 0;
