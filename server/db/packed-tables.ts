@@ -19,4 +19,6 @@ export interface PackedWeeksTable {
 export interface PackingTable {
   profile_id: ProfileId;
   next_from: Date;
+  /** The same of its likes; null: as far as everything is. */
+  likes_from: Date | null;
 }

@@ -13,7 +13,7 @@ import { printMeasure } from './measure.ts';
 import { type BenchDatabase, eachDatabase } from './storage-fixture.ts';
 
 /**
- * What an action of a closed week takes in rows and packed, and what reading, packing and thawing cost: profiles with 1,500 actions a week that name
+ * What an action takes in rows, where the likes of its week are packed, and in a closed week, and what reading, packing and thawing cost: profiles with 1,500 actions a week that name
  * 300, 1,000 or 3,000 accounts among them. Then what collections cost where a year is packed.
  *
  *     node tests/bench/packed-weeks.ts [embedded] [postgres]
@@ -111,7 +111,7 @@ async function compare(database: BenchDatabase, pool: number): Promise<void> {
   await sql`analyze actions_2026_09`.execute(db);
   const times = { report: await several(profiles, report(database)), csv: await several(profiles, csv(database)) };
   const packing = await timed(profiles, async (profile) => {
-    const packed = await packNext(db, { profile, from: FROM }, TO);
+    const packed = await packNext(db, { profile, what: 'all', from: FROM }, TO);
     return packed === 'busy' ? 0 : packed.actions;
   });
   if (packing.actions !== all) throw new Error(`${packing.actions} actions were packed`);
@@ -137,6 +137,36 @@ async function compare(database: BenchDatabase, pool: number): Promise<void> {
   printMeasure({ measure: `thawing a week (${title})`, value: thawing.ms, unit: 'ms' });
   await sql`truncate actions`.execute(db);
   await sql`vacuum full packed_weeks`.execute(db);
+}
+
+/** Days of an action, on the average: until its week's likes are packed, and until all of it is. */
+const [UNTIL_LIKES, UNTIL_ALL] = [7 + 3.5, 35 + 3.5];
+
+/** What an action takes as long as its week is not closed: as a row, then in a week whose likes are packed. */
+async function compareRunning({ db, name }: BenchDatabase, pool: number): Promise<void> {
+  const title = `${name}, ${pool} accounts named`;
+  const sizes = async () => (await sizeOf(db, 'actions_2026_09')) + (await sizeOf(db, 'packed_weeks'));
+  const before = await sizes();
+  const profiles = await fill(db, pool);
+  const all = ACTIONS * profiles.length;
+  const inRows = ((await sizes()) - before) / all;
+  const packing = await timed(profiles, async (profile) => {
+    const packed = await packNext(db, { profile, what: 'likes', from: FROM }, TO);
+    return packed === 'busy' ? 0 : packed.actions;
+  });
+  await sql`vacuum full actions_2026_09`.execute(db);
+  const likesPacked = ((await sizes()) - before) / all;
+  const running = (UNTIL_LIKES * inRows + (UNTIL_ALL - UNTIL_LIKES) * likesPacked) / UNTIL_ALL;
+  console.log(
+    `${title}: ${inRows.toFixed(0)} bytes an action in rows, ${likesPacked.toFixed(0)} where ${packing.actions / profiles.length} likes of a week are packed, in ${packing.ms.toFixed(0)} ms`,
+  );
+  printMeasure({
+    measure: `bytes an action of a week that is not closed (${title})`,
+    value: running,
+    unit: 'bytes',
+    most: 200,
+  });
+  await sql`truncate actions, packed_weeks`.execute(db);
 }
 
 const WEEKS = 50;
@@ -200,7 +230,7 @@ async function compareCollections(database: BenchDatabase): Promise<void> {
   const [inRows, packed] = [await fillYear(db), await fillYear(db)];
   await sql`analyze actions`.execute(db);
   for (let going = true; going; ) {
-    const part = await packNext(db, { profile: packed, from: YEAR }, NOW);
+    const part = await packNext(db, { profile: packed, what: 'all', from: YEAR }, NOW);
     going = part !== 'busy' && part.actions > 0;
   }
   let turn = 0;
@@ -223,6 +253,9 @@ async function compareCollections(database: BenchDatabase): Promise<void> {
 await eachDatabase(async (database) => {
   const months = Array.from({ length: 14 }, (_, month) => instant(Date.UTC(2025, 9 + month, 1)));
   await ensurePartitions(database.db, [FROM, ...months]);
-  for (const pool of [300, 1_000, 3_000]) await compare(database, pool);
+  for (const pool of [300, 1_000, 3_000]) {
+    await compareRunning(database, pool);
+    await compare(database, pool);
+  }
   await compareCollections(database);
 });

@@ -2,12 +2,17 @@ import { sql } from 'kysely';
 import { dueForPacking, packNext } from '../../server/db/bulk/pack-weeks.ts';
 import type { Db } from '../../server/db/database.ts';
 import type { Instant, ProfileId } from '../../shared/domain/ids.ts';
+import type { PackedTogether } from '../../shared/domain/retention/packing.ts';
 
-/** Packs everything of a profile that can be and happened before; answers how many actions that were. */
-export async function packProfile(db: Db, profile: ProfileId, before: Instant): Promise<number> {
+/** Packs everything of a profile that can be and happened before, or its likes; answers how many actions that were. */
+export async function packProfile(
+  db: Db,
+  profile: ProfileId,
+  { before, what = 'all' }: { readonly before: Instant; readonly what?: PackedTogether },
+): Promise<number> {
   let actions = 0;
   for (;;) {
-    const due = (await dueForPacking(db, before, 100_000)).find((one) => one.profile === profile);
+    const due = (await dueForPacking(db, { what, before, limit: 100_000 })).find((one) => one.profile === profile);
     if (due === undefined) return actions;
     const packed = await packNext(db, due, before);
     if (packed === 'busy') throw new Error(`somebody else has profile ${profile}`);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Instant, instant, type ProfileId } from '../../../shared/domain/ids.ts';
-import { type Week, weekAround } from '../../../shared/domain/retention/packing.ts';
+import { type PackedTogether, type Week, weekAround } from '../../../shared/domain/retention/packing.ts';
 import type { Db } from '../database.ts';
 import { wholly } from './compact-columns.ts';
 import { lookUp } from './look-ups.ts';
@@ -26,14 +26,23 @@ const packable = sql<boolean>`(removed_at is null and gone_at is null and subjec
 /** Which of a profile's actions one step packs; `to` exclusive. */
 interface Stretch extends Week {
   readonly profile: ProfileId;
+  readonly what: PackedTogether;
 }
 
+const isOf = (what: PackedTogether) => (what === 'likes' ? sql<boolean>`kind = 'like'` : sql<boolean>`true`);
+
+/** Up to when a profile's actions are packed that can be. */
+const PLACES: Readonly<Record<PackedTogether, ReturnType<typeof sql>>> = {
+  likes: sql`coalesce(likes_from, next_from)`,
+  all: sql`next_from`,
+};
+
 /** Those of the stretch into one part. @returns its number and how many they are; null where there is nothing */
-async function pack(tx: Db, { profile, from, to }: Stretch): Promise<{ part: number; actions: number } | null> {
+async function pack(tx: Db, { profile, from, to, what }: Stretch): Promise<{ part: number; actions: number } | null> {
   const { rows } = await sql<{ part: number; actions: number }>`
     with picked (${sql.raw(PACKED_COLUMNS.join(', '))}) as materialized (
       select ${wholly(PACKED_COLUMNS)} from actions
-      where profile_id = ${profile}::int and occurred_at >= ${iso(from)} and occurred_at < ${iso(to)} and ${packable}
+      where profile_id = ${profile}::int and occurred_at >= ${iso(from)} and occurred_at < ${iso(to)} and ${packable} and ${isOf(what)}
       order by occurred_at, key limit ${sql.lit(PART_ACTIONS)}
     ), ends as (
       select *, coalesce(substring(key from '[^/]*$'), '') as key_end, substring(post_code from '[^/]*$') as code_end,
@@ -100,10 +109,10 @@ async function noteTaken(tx: Db, { from }: Stretch, actions: number): Promise<vo
 }
 
 /** Where the next action is that can be packed. */
-async function firstUnpacked(tx: Db, { profile, from, to }: Stretch): Promise<Instant | null> {
+async function firstUnpacked(tx: Db, { profile, from, to, what }: Stretch): Promise<Instant | null> {
   const { rows } = await sql<{ at: Date }>`
     select occurred_at as at from actions
-    where profile_id = ${profile}::int and occurred_at >= ${iso(from)} and occurred_at < ${iso(to)} and ${packable}
+    where profile_id = ${profile}::int and occurred_at >= ${iso(from)} and occurred_at < ${iso(to)} and ${packable} and ${isOf(what)}
     order by occurred_at limit 1`.execute(tx);
   const [row] = rows;
   return row === undefined ? null : instant(row.at.getTime());
@@ -117,7 +126,7 @@ export type Packed = 'busy' | { readonly actions: number };
 
 /** Packs the first part of what is due of the profile, before `before`. */
 async function packPart(tx: Db, due: DueProfile, before: Instant): Promise<Packed> {
-  const { profile } = due;
+  const { profile, what } = due;
   const claim = String(randomBytes(8).readBigInt64BE());
   // Nothing comes due by it.
   await sql`select set_config('perch.marks', 'off', true)`.execute(tx);
@@ -126,9 +135,9 @@ async function packPart(tx: Db, due: DueProfile, before: Instant): Promise<Packe
     on conflict do nothing`.execute(tx);
   if (numAffectedRows !== 1n) return 'busy';
   await lockPacking(tx, profile);
-  const first = await firstUnpacked(tx, { profile, from: due.from, to: before });
+  const first = await firstUnpacked(tx, { ...due, to: before });
   const week = first === null ? null : weekAround(first);
-  const stretch = week === null ? null : { profile, ...week };
+  const stretch = week === null ? null : { profile, what, ...week };
   const packed = stretch === null ? null : await pack(tx, stretch);
   if (stretch !== null && packed !== null && (await takeRows(tx, stretch, packed.part)) !== packed.actions) {
     throw new ChangedMeanwhile('what is packed is not what was stored');
@@ -136,7 +145,9 @@ async function packPart(tx: Db, due: DueProfile, before: Instant): Promise<Packe
   if (stretch !== null && packed !== null) await noteTaken(tx, stretch, packed.actions);
   const next = packed !== null && packed.actions === PART_ACTIONS ? (stretch?.from ?? before) : (week?.to ?? before);
   await sql`
-    update packing set next_from = ${iso(next)} where profile_id = ${profile}::int`.execute(tx);
+    update packing set ${sql.ref(what === 'likes' ? 'likes_from' : 'next_from')} = ${iso(next)} where profile_id = ${profile}::int`.execute(
+    tx,
+  );
   await sql`delete from unpublished_deliveries where id = ${claim}::bigint`.execute(tx);
   return { actions: packed?.actions ?? 0 };
 }
@@ -144,6 +155,7 @@ async function packPart(tx: Db, due: DueProfile, before: Instant): Promise<Packe
 /** A profile of which something may be packed, from where on. */
 export interface DueProfile {
   readonly profile: ProfileId;
+  readonly what: PackedTogether;
   readonly from: Instant;
 }
 
@@ -161,11 +173,14 @@ export async function packNext(db: Db, due: DueProfile, before: Instant): Promis
 }
 
 /** Profiles of which something from before `before` may be packed, those that are furthest behind first. */
-export async function dueForPacking(db: Db, before: Instant, limit: number): Promise<DueProfile[]> {
+export async function dueForPacking(
+  db: Db,
+  { what, before, limit }: { readonly what: PackedTogether; readonly before: Instant; readonly limit: number },
+): Promise<DueProfile[]> {
   const { rows } = await sql<{ profile: ProfileId; from: Date }>`
-    select profile_id as profile, next_from as "from" from packing where next_from < ${iso(before)}
-    order by next_from, profile_id limit ${limit}::int`.execute(db);
-  return rows.map(({ profile, from }) => ({ profile, from: instant(from.getTime()) }));
+    select profile_id as profile, ${PLACES[what]} as "from" from packing where ${PLACES[what]} < ${iso(before)}
+    order by ${PLACES[what]}, profile_id limit ${limit}::int`.execute(db);
+  return rows.map(({ profile, from }) => ({ profile, what, from: instant(from.getTime()) }));
 }
 
 /** From when on weeks are packed: a first question writes down its answer, `first`. */

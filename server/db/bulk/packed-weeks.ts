@@ -98,6 +98,13 @@ export async function packedEdited(db: Db, staged: string, profile: ProfileId): 
   return rows.map(({ key }) => key);
 }
 
+/** What happened from `from` on is looked at for packing again. */
+async function setBack(tx: Db, profile: ProfileId, from: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    update packing set next_from = least(next_from, ${from}), likes_from = case when likes_from > ${from} then ${from} else likes_from end
+    where profile_id = ${profile}::int and (next_from > ${from} or likes_from > ${from})`.execute(tx);
+}
+
 /** Parts of the profile for which `which` holds become rows of `actions` again. Inside of a transaction, which changes some of them. */
 export async function thaw(tx: Db, profile: ProfileId, which: RawBuilder<unknown>): Promise<void> {
   await lockPacking(tx, profile);
@@ -117,9 +124,7 @@ export async function thaw(tx: Db, profile: ProfileId, which: RawBuilder<unknown
   }
   const [first] = parts;
   if (first === undefined) return;
-  await sql`
-    update packing set next_from = ${first.begins}::timestamptz
-    where profile_id = ${profile}::int and next_from > ${first.begins}::timestamptz`.execute(tx);
+  await setBack(tx, profile, sql`${first.begins}::timestamptz`);
 }
 
 /** Thaws the parts that hold one of the keys. */
@@ -140,8 +145,5 @@ export const thawNaming = (tx: Db, profile: ProfileId, externalId: string): Prom
 
 /** Actions that came in from as early as that are looked at for packing again. */
 export async function packAgainFrom(tx: Db, profile: ProfileId, earliest: Instant): Promise<void> {
-  const at = new Date(earliest).toISOString();
-  await sql`
-    update packing set next_from = ${at}::timestamptz
-    where profile_id = ${profile}::int and next_from > ${at}::timestamptz`.execute(tx);
+  await setBack(tx, profile, sql`${new Date(earliest).toISOString()}::timestamptz`);
 }

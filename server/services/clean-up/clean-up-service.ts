@@ -212,7 +212,7 @@ export function createCleanUpService(deps: CleanUpDeps): CleanUpService {
         deletedWatches,
         sealedAppKeys: await deps.appKeys.sealAgain(signal),
         droppedPartitions: dropped.length,
-        compactedMonths: (await compactMonths(deps.sessions, packedBefore(now))).length,
+        compactedMonths: (await compactMonths(deps.sessions, packedBefore(now, 'all'))).length,
         deletedReports: await deleteReportsBefore(db, reportsKeptFrom(now)),
         forgottenEvents: (await live.forget(eventsFrom)) + (await deleteUntrackedEvents(db)),
         baredEvents: await bareEvents(db, instant(now - EVENT_NAMES_KEPT_MS)),

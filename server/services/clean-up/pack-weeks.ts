@@ -1,5 +1,10 @@
 import { type Instant, instant, type ProfileId } from '../../../shared/domain/ids.ts';
-import { PACKING_WAITS_MS, packedBefore } from '../../../shared/domain/retention/packing.ts';
+import {
+  PACKED_TOGETHER,
+  PACKING_WAITS_MS,
+  type PackedTogether,
+  packedBefore,
+} from '../../../shared/domain/retention/packing.ts';
 import { SECOND } from '../../../shared/domain/time/calendar.ts';
 import type { Clock } from '../../core/clock.ts';
 import { dueForPacking, namesKnown, packingBegins, packNext } from '../../db/bulk/pack-weeks.ts';
@@ -11,15 +16,22 @@ const PACKS_FOR_MS = 10 * SECOND;
 const PROFILES_AT_ONCE = 200;
 
 /**
- * Packs the actions of closed weeks, what lies furthest back first. It begins a day after the first start of a program that knows of it: one that does
+ * Packs the actions of closed weeks, likes sooner than the others, and what lies furthest back first. It begins a day after the first start of a program that knows of it: one that does
  * not would store again what is packed. @returns how many actions were packed
  */
 export type PackWeeks = (signal: AbortSignal) => Promise<number>;
 
+interface Run {
+  /** To whom somebody delivers. */
+  readonly busy: Set<ProfileId>;
+  readonly goesOn: () => boolean;
+}
+
 export function createPackWeeks({ db, clock }: { readonly db: Db; readonly clock: Pick<Clock, 'now'> }): PackWeeks {
   /** Whom somebody delivers to is passed by and told of in `busy`. @returns null where nothing else is due */
-  async function packSome(before: Instant, busy: Set<ProfileId>, goesOn: () => boolean): Promise<number | null> {
-    const due = await dueForPacking(db, before, PROFILES_AT_ONCE + busy.size);
+  async function packSome(now: Instant, what: PackedTogether, { busy, goesOn }: Run): Promise<number | null> {
+    const before = packedBefore(now, what);
+    const due = await dueForPacking(db, { what, before, limit: PROFILES_AT_ONCE + busy.size });
     const free = due.filter(({ profile }) => !busy.has(profile));
     if (free.length === 0) return null;
     let actions = 0;
@@ -37,11 +49,12 @@ export function createPackWeeks({ db, clock }: { readonly db: Db; readonly clock
     if (now < (await packingBegins(db, instant(now + PACKING_WAITS_MS)))) return 0;
     if (!(await namesKnown(db))) return 0;
     const until = performance.now() + PACKS_FOR_MS;
-    const goesOn = (): boolean => !signal.aborted && performance.now() < until;
-    const busy = new Set<ProfileId>();
+    const run: Run = { busy: new Set(), goesOn: () => !signal.aborted && performance.now() < until };
     let actions = 0;
-    for (let packed: number | null = 0; packed !== null && goesOn(); actions += packed ?? 0) {
-      packed = await packSome(packedBefore(now), busy, goesOn);
+    for (const what of PACKED_TOGETHER) {
+      for (let packed: number | null = 0; packed !== null && run.goesOn(); actions += packed ?? 0) {
+        packed = await packSome(now, what, run);
+      }
     }
     return actions;
   };

@@ -38,9 +38,12 @@ describe('the week that is packed as one', () => {
     );
   });
 
-  it('is packed 35 days after its end, and not a moment before', () => {
+  it.each([
+    ['likes', 7],
+    ['all', 35],
+  ] as const)('is packed, %s of it, %i days after its end, and not a moment before', (what, days) => {
     const end = at('2026-10-12T00:00:00Z');
-    expect(packedBefore(instant(end + 35 * DAY))).toBe(end);
-    expect(packedBefore(instant(end + 35 * DAY - 1))).toBe(at('2026-10-05T00:00:00Z'));
+    expect(packedBefore(instant(end + days * DAY), what)).toBe(end);
+    expect(packedBefore(instant(end + days * DAY - 1), what)).toBe(at('2026-10-05T00:00:00Z'));
   });
 });

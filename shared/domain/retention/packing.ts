@@ -1,11 +1,15 @@
 import { type Instant, instant } from '../ids.ts';
 import { addDays, addMonths, DAY, dayOf, firstOfMonth, mondayOf, startOfDay } from '../time/calendar.ts';
 
+/** What is packed at once: whatever there is, or likes, which are most of what is stored. */
+export const PACKED_TOGETHER = ['all', 'likes'] as const;
+export type PackedTogether = (typeof PACKED_TOGETHER)[number];
+
 /**
- * Actions are packed when their week has been over for so long: the report of its month is built by then, what came late has come, and what was
- * removed soon was hidden.
+ * Actions are packed when their week has been over for so long. Likes are read for its report and for no collection after it; of the others the
+ * report of the month is built by then, what came late has come, and what was removed soon was hidden.
  */
-const PACKED_AFTER_MS = 35 * DAY;
+const PACKED_AFTER_MS: Readonly<Record<PackedTogether, number>> = { likes: 7 * DAY, all: 35 * DAY };
 
 /** From the first start of a program that packs: by then the last process of the one before it, which knows nothing of it, is gone. */
 export const PACKING_WAITS_MS = DAY;
@@ -26,4 +30,5 @@ export function weekAround(at: Instant): Week {
 }
 
 /** What happened before this is packed. */
-export const packedBefore = (now: Instant): Instant => weekAround(instant(now - PACKED_AFTER_MS)).from;
+export const packedBefore = (now: Instant, what: PackedTogether): Instant =>
+  weekAround(instant(now - PACKED_AFTER_MS[what])).from;

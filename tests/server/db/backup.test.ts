@@ -52,7 +52,7 @@ async function pack(db: Db): Promise<void> {
   await sql`insert into actions (profile_id, occurred_at, key, kind, text, tags, seen_at)
     select 1, '2026-09-07Z'::timestamptz + n * interval '1 second', 'p' || n, 'post', ${`${BODY}\\N`} || n,
       array['a"b', '{c}', 'ü'], now() from generate_series(1, 30) n`.execute(db);
-  expect(await packProfile(db, PROFILE, instant(Date.UTC(2026, 8, 14)))).toBe(30);
+  expect(await packProfile(db, PROFILE, { before: instant(Date.UTC(2026, 8, 14)) })).toBe(30);
 }
 
 /** Everything, table by table, in one text. */

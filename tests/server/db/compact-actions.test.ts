@@ -90,7 +90,7 @@ describeDatabases('what an action takes less room for', (open) => {
       test.database.db,
     );
     expect(await read('published_actions')).toEqual([{ code: postOf(KILN, '3mabc'), tags: [], languages: [] }]);
-    expect(await packProfile(test.database.db, profile, LONG_AFTER)).toBe(1);
+    expect(await packProfile(test.database.db, profile, { before: LONG_AFTER })).toBe(1);
     expect(await codes('published_actions')).toEqual([postOf(KILN, '3mabc')]);
   });
 
@@ -115,7 +115,7 @@ describeDatabases('what an action takes less room for', (open) => {
         expect(await read('published_actions')).toEqual(came);
         expect(await read('published_rows')).toEqual(came);
         await sql`update packing set next_from = '2006-01-01T00:00:00Z'`.execute(test.database.db);
-        expect(await packProfile(test.database.db, profile, LONG_AFTER)).toBe(all.length);
+        expect(await packProfile(test.database.db, profile, { before: LONG_AFTER })).toBe(all.length);
         expect(await read('published_actions')).toEqual(came);
       }),
       { numRuns: 25 },

@@ -54,7 +54,7 @@ describeDatabases('the address of a post', (open) => {
     expect(await addresses('actions')).toEqual([null, LIST.url, MASTODON.url, ELSEWHERE.url, null]);
     expect(await addresses('published_actions')).toEqual(told);
     expect(await addresses('published_rows')).toEqual(told);
-    expect(await packProfile(test.database.db, profile, LONG_AFTER)).toBeGreaterThan(0);
+    expect(await packProfile(test.database.db, profile, { before: LONG_AFTER })).toBeGreaterThan(0);
     expect(await addresses('actions')).toEqual([]);
     expect(await addresses('published_actions')).toEqual(told);
   });

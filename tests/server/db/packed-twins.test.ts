@@ -28,6 +28,7 @@ import {
   nothing,
   SEEN,
   type Twin,
+  type Twins,
   useTwins,
 } from './twins.ts';
 
@@ -111,9 +112,8 @@ const SCENARIOS: Readonly<Record<string, Scenario>> = {
   'it is gone': async ({ db, profile }) => eraseActions(db, profile),
 };
 
-describeDatabases('a profile whose weeks are packed, beside its twin in rows', (open) => {
-  const twins = useTwins(open);
-
+/** Each scenario ends the same for both twins. */
+function endTheSame(twins: () => Twins): void {
   it.each(Object.entries(SCENARIOS))('is the same when %s', async (title, scenario) => {
     const { db, rows, packed } = twins();
     const before = await expectSame(twins());
@@ -122,7 +122,7 @@ describeDatabases('a profile whose weeks are packed, beside its twin in rows', (
     const after = await expectSame(twins());
     if (title !== COMES_BACK) expect(after).not.toEqual(before);
     // Packed once more, with what is settled of what came.
-    await packProfile(db, packed.profile, BEFORE);
+    await packProfile(db, packed.profile, { before: BEFORE });
     expect(await expectSame(twins())).toEqual(after);
     const { rows: keys } = await sql<{ keys: number; different: number }>`
       select count(*)::int as keys, count(distinct key)::int as different from published_actions where profile_id = ${packed.profile}::int`.execute(
@@ -130,6 +130,15 @@ describeDatabases('a profile whose weeks are packed, beside its twin in rows', (
     );
     expect(keys[0]?.different).toBe(keys[0]?.keys);
   });
+}
+
+describeDatabases('a profile whose likes are packed, beside its twin in rows', (open) => {
+  endTheSame(useTwins(open, 'likes'));
+});
+
+describeDatabases('a profile whose weeks are packed, beside its twin in rows', (open) => {
+  const twins = useTwins(open);
+  endTheSame(twins);
 
   it('leaves packed what nobody changes: a delivery of known keys, and a removal in one week alone', async () => {
     const { db, packed } = twins();

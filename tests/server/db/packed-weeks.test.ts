@@ -160,7 +160,7 @@ describeDatabases('packed weeks', (open) => {
         await empty();
         await store(db, profile, rows);
         const before = await publishedLines(db, profile);
-        const packed = await packProfile(db, profile, BEFORE);
+        const packed = await packProfile(db, profile, { before: BEFORE });
         const now = await held();
         expect(now.packed).toBe(packed);
         expect(now.rows + now.packed).toBe(before.length);
@@ -183,7 +183,7 @@ describeDatabases('packed weeks', (open) => {
     const rows = fc.sample(row, { numRuns: 40, seed: 7 });
     await store(db, profile, rows);
     const before = await publishedLines(db, profile);
-    expect(await packProfile(db, profile, BEFORE)).toBeGreaterThan(10);
+    expect(await packProfile(db, profile, { before: BEFORE })).toBeGreaterThan(10);
     await sql`select thaw_packed_weeks()`.execute(db);
     expect(await held()).toEqual({ rows: before.length, packed: 0, parts: 0 });
     expect(await publishedLines(db, profile)).toEqual(before);
@@ -206,7 +206,7 @@ describeDatabases('packed weeks', (open) => {
       }>`select pg_total_relation_size('actions_2026_09')::float8 as bytes`.execute(db);
       return rows[0]?.bytes ?? Number.NaN;
     };
-    expect(await packProfile(db, profile, BEFORE)).toBe(STORED * 0.99);
+    expect(await packProfile(db, profile, { before: BEFORE })).toBe(STORED * 0.99);
     const full = await size();
     const { sessions } = test.database;
     expect(await compactMonths(sessions, instant(Date.UTC(2026, 8, 30)))).toEqual([]);
@@ -240,7 +240,7 @@ describeDatabases('packed weeks', (open) => {
       { ...usualRow, key: 'named|did:plc:b', target: null },
       { ...usualRow, key: 'sign\u0003' },
     ]);
-    expect(await packProfile(db, profile, BEFORE)).toBe(1);
+    expect(await packProfile(db, profile, { before: BEFORE })).toBe(1);
     const { rows } = await sql<{ key: string }>`select key from packed_keys`.execute(db);
     expect(rows).toEqual([{ key: 'plain' }]);
   });
@@ -254,13 +254,13 @@ describeDatabases('packed weeks', (open) => {
         'did:plc:' || n % 300, now() from generate_series(${from}::int, ${to}::int) n`.execute(db);
     await many(1, PART_ACTIONS + 10);
     const before = await publishedLines(db, profile);
-    expect(await packProfile(db, profile, BEFORE)).toBe(PART_ACTIONS + 10);
+    expect(await packProfile(db, profile, { before: BEFORE })).toBe(PART_ACTIONS + 10);
     expect(await held()).toEqual({ rows: 0, packed: PART_ACTIONS + 10, parts: 2 });
     expect(await publishedLines(db, profile)).toEqual(before);
     await many(PART_ACTIONS + 11, PART_ACTIONS + 12);
-    expect(await packProfile(db, profile, BEFORE)).toBe(0);
+    expect(await packProfile(db, profile, { before: BEFORE })).toBe(0);
     await sql`update packing set next_from = '2026-09-29'`.execute(db);
-    expect(await packProfile(db, profile, BEFORE)).toBe(2);
+    expect(await packProfile(db, profile, { before: BEFORE })).toBe(2);
     expect(await held()).toEqual({ rows: 0, packed: PART_ACTIONS + 12, parts: 3 });
   });
 });

@@ -57,11 +57,12 @@ describeDatabases('packing, while others work on the same profile', (open) => {
     await stage.write(actions);
     await stage.merge((tx) => markRemoved(tx, { actions: gone }, { profile, at: SEEN, agreed: null }));
   }
-  /** Again and again, whatever the others do; the place where to begin is set back each time. */
+  /** Again and again, likes and everything in turns, whatever the others do; the place where to begin is set back each time. */
   async function packing(profile: ProfileId, isOver: () => boolean): Promise<number> {
     let packed = 0;
-    while (!isOver()) {
-      const done = await packNext(db, { profile, from: instant(MONDAY) }, BEFORE);
+    for (let turn = 0; !isOver(); turn += 1) {
+      const what = turn % 2 === 0 ? 'likes' : 'all';
+      const done = await packNext(db, { profile, what, from: instant(MONDAY) }, BEFORE);
       if (done !== 'busy') packed += done.actions;
     }
     return packed;
@@ -91,7 +92,7 @@ describeDatabases('packing, while others work on the same profile', (open) => {
       over = true;
     });
     expect(await packed).toBeGreaterThan(0);
-    await packProfile(db, profile, BEFORE);
+    await packProfile(db, profile, { before: BEFORE });
     expect(await packedOf(db, profile)).toBeGreaterThan(STORED / 2);
     const { rows } = await sql<{ all: number; keys: number; hidden: number; named: number }>`
       select count(*)::int as all, count(distinct key)::int as keys, count(removed_at)::int as hidden,
@@ -109,7 +110,7 @@ describeDatabases('packing, while others work on the same profile', (open) => {
     const profile = await profileWith(Array.from({ length: STORED }, (_, index) => made(index)));
     let over = false;
     const packed = packing(profile, () => over);
-    await packNext(db, { profile, from: instant(MONDAY) }, BEFORE);
+    await packNext(db, { profile, what: 'all', from: instant(MONDAY) }, BEFORE);
     await db.deleteFrom('profiles').where('id', '=', profile).execute();
     await eraseActions(db, profile);
     over = true;
@@ -124,9 +125,9 @@ describeDatabases('packing, while others work on the same profile', (open) => {
     const stage = await test.database.bulk.stage(profile, SEEN);
     await stage.write([made(2)]);
     await stage.settle();
-    expect(await packNext(db, { profile, from: instant(MONDAY) }, BEFORE)).toBe('busy');
+    expect(await packNext(db, { profile, what: 'all', from: instant(MONDAY) }, BEFORE)).toBe('busy');
     await stage.merge(async () => undefined);
-    expect(await packNext(db, { profile, from: instant(MONDAY) }, BEFORE)).toEqual({ actions: 2 });
+    expect(await packNext(db, { profile, what: 'all', from: instant(MONDAY) }, BEFORE)).toEqual({ actions: 2 });
     expect(await packedOf(db, profile)).toBe(2);
     expect(await packNext(db, { profile, from: instant(MONDAY + DAY) }, BEFORE)).toEqual({ actions: 0 });
   });

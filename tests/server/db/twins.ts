@@ -5,6 +5,7 @@ import { ensurePartitions } from '../../../server/db/partitions.ts';
 import { eraseActions } from '../../../server/db/repositories/tracked-profiles.ts';
 import type { Action, ActionKind } from '../../../shared/domain/activity/action.ts';
 import { type Instant, instant, type ProfileId } from '../../../shared/domain/ids.ts';
+import type { PackedTogether } from '../../../shared/domain/retention/packing.ts';
 import { HOUR } from '../../../shared/domain/time/calendar.ts';
 import type { OpenTestDatabase, TestDatabase } from '../../support/database.ts';
 import { packedOf, packProfile, publishedLines } from '../../support/packed-actions.ts';
@@ -94,8 +95,8 @@ async function openTwin({ database }: TestDatabase, name: string): Promise<Twin>
   return { db, profile, deliver };
 }
 
-/** New ones for each test of a suite; they are asked for inside of a test. */
-export function useTwins(open: OpenTestDatabase): () => Twins {
+/** New ones for each test of a suite, one of them with everything packed or its likes; they are asked for inside of a test. */
+export function useTwins(open: OpenTestDatabase, what: PackedTogether = 'all'): () => Twins {
   let twins: Twins | null = null;
   let test: TestDatabase;
   let count = 0;
@@ -113,7 +114,9 @@ export function useTwins(open: OpenTestDatabase): () => Twins {
       rows: await openTwin(test, `did:plc:rows${count}`),
       packed: await openTwin(test, 'did:plc:me'),
     };
-    expect(await packProfile(db, twins.packed.profile, BEFORE)).toBe(ALL);
+    expect(await packProfile(db, twins.packed.profile, { before: BEFORE, what })).toBe(
+      what === 'all' ? ALL : named('like').length,
+    );
     expect(await packedOf(db, twins.rows.profile)).toBe(0);
   });
   afterEach(async () => {

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Db } from '../../../server/db/database.ts';
 import { ensurePartitions } from '../../../server/db/partitions.ts';
+import { markRemoved } from '../../../server/db/repositories/removals.ts';
 import { createPackWeeks } from '../../../server/services/clean-up/pack-weeks.ts';
+import type { ActionKind } from '../../../shared/domain/activity/action.ts';
 import { type Instant, instant, type ProfileId } from '../../../shared/domain/ids.ts';
 import { DAY, HOUR } from '../../../shared/domain/time/calendar.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
@@ -37,7 +39,7 @@ describeDatabases('the packing of closed weeks', (open) => {
   });
 
   /** One action a day, at noon, from the first of September until November 26. */
-  async function another(): Promise<ProfileId> {
+  async function another(kind: ActionKind = 'repost'): Promise<ProfileId> {
     const { id } = await db
       .insertInto('profiles')
       .values({
@@ -51,7 +53,7 @@ describeDatabases('the packing of closed weeks', (open) => {
       .executeTakeFirstOrThrow();
     await sql`
       insert into actions (profile_id, occurred_at, key, kind, target_id, seen_at)
-      select ${id}::int, ${new Date(FIRST + 12 * HOUR)}::timestamptz + n * interval '1 day', 'like/' || n, 'like', 'did:plc:a', now()
+      select ${id}::int, ${new Date(FIRST + 12 * HOUR)}::timestamptz + n * interval '1 day', ${kind}::text || '/' || n, ${kind}::text, 'did:plc:a', now()
       from generate_series(0, 86) n`.execute(db);
     return id;
   }
@@ -83,6 +85,61 @@ describeDatabases('the packing of closed weeks', (open) => {
     expect(await packedTo()).toBe('2026-10-25');
   });
 
+  it('packs likes once their week has been over for seven days', async () => {
+    await run();
+    now = instant(START + DAY);
+    await run();
+    profile = await another('like');
+    // From September 1 to November 15, a Sunday: 12 days before.
+    expect(await run()).toBe(76);
+    expect(await packedTo()).toBe('2026-11-15');
+    expect(await run()).toBe(0);
+    now = instant(Date.UTC(2026, 10, 29, 23, 59));
+    expect(await run()).toBe(0);
+    now = instant(Date.UTC(2026, 10, 30));
+    // Of the other profile everything from the week that has been over for 35 days by now.
+    expect(await run()).toBe(7 + 7);
+    expect(await packedTo()).toBe('2026-11-22');
+  });
+
+  it('leaves what else there is of a week whose likes are packed, and packs it in its time, along with likes that came later', async () => {
+    await run();
+    now = instant(START + DAY);
+    await sql`update actions set key = 'like/' || key, kind = 'like' where extract(day from occurred_at)::int % 2 = 0`.execute(
+      db,
+    );
+    // Until October 18 all of them, until November 15 likes alone.
+    expect(await run()).toBe(48 + 13);
+    expect(await packedTo()).toBe('2026-11-14');
+    const kinds = async () =>
+      (
+        await sql<{ kind: string }>`
+      select distinct kind from published_rows where occurred_at >= '2026-10-19Z' and occurred_at < '2026-11-16Z'`.execute(
+          db,
+        )
+      ).rows;
+    expect(await kinds()).toEqual([{ kind: 'repost' }]);
+    await sql`insert into actions (profile_id, occurred_at, key, kind, target_id, seen_at)
+      values (${profile}, '2026-10-20T12:00:00Z', 'like/late', 'like', 'did:plc:a', now())`.execute(db);
+    now = instant(Date.UTC(2026, 11, 21));
+    // The rest up to November 15, the like that came later, and likes up to November 26.
+    expect(await run()).toBe(15 + 1 + 6);
+  });
+
+  it('packs likes again that were rows for a change', async () => {
+    await run();
+    now = instant(START + DAY);
+    await run();
+    profile = await another('like');
+    expect(await run()).toBe(76);
+    await db
+      .transaction()
+      .execute((tx) => markRemoved(tx, { actions: ['like/75'] }, { profile, at: now, agreed: null }));
+    expect(await packedTo()).toBe('2026-11-08');
+    expect(await run()).toBe(6);
+    expect(await packedTo()).toBe('2026-11-14');
+  });
+
   it('takes up what came later of a week that was packed, and a profile that is new', async () => {
     await run();
     now = instant(START + DAY);
@@ -90,8 +147,8 @@ describeDatabases('the packing of closed weeks', (open) => {
     const stage = await test.database.bulk.stage(profile, now);
     await stage.write([
       {
-        key: 'like/late',
-        kind: 'like',
+        key: 'repost/late',
+        kind: 'repost',
         at: instant(FIRST + DAY),
         targetId: null,
         post: null,

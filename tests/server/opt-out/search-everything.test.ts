@@ -129,7 +129,7 @@ for (const kind of DATABASES) {
         const before = { reports: await built(), answers: await answers() };
         const profiles = await db.selectFrom('profiles').select('id').execute();
         let packed = 0;
-        for (const { id } of profiles) packed += await packProfile(db, id, instant(Date.UTC(2026, 10, 30)));
+        for (const { id } of profiles) packed += await packProfile(db, id, { before: instant(Date.UTC(2026, 10, 30)) });
         expect(packed).toBeGreaterThan(5);
         expect({ reports: await built(), answers: await answers() }).toEqual(before);
         expect(await stage.tablesWith(quilla.did)).toContain('public.packed_actions');
