@@ -10,6 +10,8 @@ const MOST_BYTES = 2 ** 31;
 const LEAST_BYTES = 2 ** 21;
 /** Of a row that was taken out, with its indexes, at least. */
 const ROW_BYTES = 300;
+/** On the average of a month, more than any has. */
+const MOST_ROW_BYTES = 4_000;
 const LOCK_TIMEOUT_MS = 2 * SECOND;
 
 interface Hollow {
@@ -47,15 +49,23 @@ async function writeAnew(sessions: Db, name: string): Promise<boolean> {
   });
 }
 
+/** Whether most of it is rows that were deleted and that somebody still sees, who began to read before that: they were written again, too. */
+async function keepsDeleted(sessions: Db, name: string): Promise<boolean> {
+  const { rows } = await sql<{ hollow: boolean }>`
+    select size > ${sql.lit(LEAST_BYTES)} and size > greatest(reltuples, 1) * ${sql.lit(MOST_ROW_BYTES)} as hollow
+    from pg_class cross join pg_total_relation_size(oid) size where oid = ${name}::regclass`.execute(sessions);
+  return rows[0]?.hollow ?? false;
+}
+
 /**
  * Gives the room back that packed actions left in their months: rows that are deleted leave it to new ones, of which an old month gets none.
  * @param sessions connections that are sessions of their own
- * @returns the tables that were written anew
+ * @returns the tables that were written anew; where not all room came back, once more in an hour
  */
 export async function compactMonths(sessions: Db, before: Instant): Promise<string[]> {
   const written: string[] = [];
   for (const { month, name } of await hollowMonths(sessions, before)) {
-    if (!(await writeAnew(sessions, name))) continue;
+    if (!(await writeAnew(sessions, name)) || (await keepsDeleted(sessions, name))) continue;
     await sql`delete from packed_months where month = ${month}::date`.execute(sessions);
     written.push(name);
   }

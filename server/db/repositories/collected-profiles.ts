@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { CoverageMatrix, ReadWay } from '../../../shared/domain/activity/coverage.ts';
 import type { RememberedIncomplete } from '../../../shared/domain/collect/incomplete.ts';
 import type { OpenLookUps } from '../../../shared/domain/collect/look-ups.ts';
@@ -133,18 +134,17 @@ export async function saveProgress(db: Db, id: ProfileId, progress: ProfileProgr
     .execute();
 }
 
-/** Own posts that may still receive likes, newest first. */
+/** Own posts that may still receive likes, newest first. Asked by every collection: of what is packed, only parts that hold posts are unpacked. */
 export async function recentPostCodes(db: Db, id: ProfileId, since: Instant): Promise<string[]> {
-  const rows = await db
-    .selectFrom('published_actions')
-    .where('profile_id', '=', id)
-    .where('kind', '=', 'post')
-    .where('occurred_at', '>=', new Date(since))
-    .where('stored_to', '>=', new Date(since))
-    .where('removed_at', 'is', null)
-    .where('post_code', 'is not', null)
-    .select('post_code')
-    .orderBy('occurred_at', 'desc')
-    .execute();
-  return rows.flatMap(({ post_code }) => post_code ?? []);
+  const from = sql`${new Date(since).toISOString()}::timestamptz`;
+  const isOne = sql`a.profile_id = ${id}::int and a.kind = 'post' and a.occurred_at >= ${from} and a.post_code is not null`;
+  const { rows } = await sql<{ code: string }>`
+    select code from (
+      select a.post_code as code, a.occurred_at from published_rows a where ${isOne} and a.removed_at is null
+      union all
+      select a.post_code, a.occurred_at from packed_weeks w
+      join packed_actions a on a.profile_id = w.profile_id and a.begins = w.begins and a.part = w.part
+      where w.profile_id = ${id}::int and w.last_at >= ${from} and 'post' = any(w.kinds) and ${isOne}
+    ) posts order by occurred_at desc`.execute(db);
+  return rows.map(({ code }) => code);
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { isWithheld } from '../../../shared/domain/activity/withheld.ts';
 import { type Instant, instant, type ProfileId } from '../../../shared/domain/ids.ts';
+import { firstFeedInstant } from '../../../shared/domain/retention/retention.ts';
 import { DAY } from '../../../shared/domain/time/calendar.ts';
 import { type PeriodSpan, periodFrom, periodTo } from '../../../shared/domain/time/period.ts';
 import type { Clock } from '../../core/clock.ts';
@@ -16,8 +17,6 @@ import type { ActivitySource } from '../../ports/activity-source.ts';
 import type { Blocklist } from '../blocklist/blocklist.ts';
 
 const STALE_AFTER_MS = 7 * DAY;
-/** Names and pictures are fetched for what a report may still be built of. */
-const LOOK_BACK_MS = 70 * DAY;
 const MOST_PEOPLE = 3000;
 const MOST_POSTS = 3000;
 const PER_REQUEST = 100;
@@ -27,7 +26,8 @@ const MISSING_KEPT = 50_000;
 
 export interface DirectoryFiller {
   /**
-   * Fetches what the directories lack for the profile's newer actions, a hundred at a time, each hundred kept at once.
+   * Fetches what the directories lack for the profile's actions of two weeks, as far back as a feed shows, a hundred at a time, each hundred kept
+   * at once: when a report is built, most of what `fillPeriod` asks for is known.
    * @throws SourceError when the network does not answer; what was fetched stays.
    */
   fill(profile: ProfileId, source: ActivitySource, run: FillRun): Promise<void>;
@@ -99,7 +99,7 @@ export function createDirectoryFiller(deps: { db: Db; clock: Clock; blocks: Bloc
     fill: (profile, source, run) => {
       const now = clock.now();
       const window = {
-        since: instant(now - LOOK_BACK_MS),
+        since: firstFeedInstant(now),
         until: instant(now + DAY),
         staleBefore: instant(now - STALE_AFTER_MS),
       };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { compactMonths } from '../../../server/db/bulk/compact-months.ts';
 import { PART_ACTIONS } from '../../../server/db/bulk/pack-weeks.ts';
@@ -10,6 +11,7 @@ import { ACTION_KINDS } from '../../../shared/domain/activity/action.ts';
 import { instant, type ProfileId } from '../../../shared/domain/ids.ts';
 import { DAY } from '../../../shared/domain/time/calendar.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
+import { until } from '../../support/jobs/workshop.ts';
 import { packProfile, publishedLines } from '../../support/packed-actions.ts';
 
 const MONDAY = Date.UTC(2026, 8, 28);
@@ -127,7 +129,7 @@ async function store(db: Db, profile: ProfileId, rows: readonly Row[]): Promise<
   }
 }
 
-describeDatabases('packed weeks', (open) => {
+describeDatabases('packed weeks', (open, kind) => {
   let test: TestDatabase;
   let db: Db;
   let profile: ProfileId;
@@ -189,10 +191,20 @@ describeDatabases('packed weeks', (open) => {
     expect(await publishedLines(db, profile)).toEqual(before);
   });
 
+  /** Sees everything as it is now, for as long as it is connected. */
+  async function beginToRead(): Promise<Client> {
+    const client = new Client({ connectionString: test.options.databaseUrl ?? '' });
+    client.on('error', () => undefined);
+    await client.connect();
+    await client.query('begin isolation level repeatable read');
+    await client.query('select from profiles limit 1');
+    return client;
+  }
+
   it('give the room back that their actions left, once their month is over', async () => {
     await empty();
     await sql`delete from packed_months`.execute(db);
-    const STORED = 9_000;
+    const STORED = 12_000;
     await sql`
       insert into actions (profile_id, occurred_at, key, kind, target_id, seen_at, removed_at)
       select ${profile}::int, '2026-09-29Z'::timestamptz + n * interval '1 second', 'like/' || lpad(n::text, 8, '0'), 'like',
@@ -206,11 +218,18 @@ describeDatabases('packed weeks', (open) => {
       }>`select pg_total_relation_size('actions_2026_09')::float8 as bytes`.execute(db);
       return rows[0]?.bytes ?? Number.NaN;
     };
+    const reader = kind === 'postgres' ? await beginToRead() : null;
     expect(await packProfile(db, profile, { before: BEFORE })).toBe(STORED * 0.99);
     const full = await size();
     const { sessions } = test.database;
     expect(await compactMonths(sessions, instant(Date.UTC(2026, 8, 30)))).toEqual([]);
-    expect(await compactMonths(sessions, instant(Date.UTC(2026, 9, 1)))).toEqual(['actions_2026_09']);
+    const compact = () => compactMonths(sessions, instant(Date.UTC(2026, 9, 1)));
+    if (reader !== null) {
+      expect(await compact()).toEqual([]);
+      await reader.end();
+    }
+    // PostgreSQL's own upkeep may be looking at the table, too.
+    await until('the month is written anew', async () => (await compact()).length === 1);
     expect(await size()).toBeLessThan(full / 8);
     expect(await publishedLines(db, profile)).toEqual(before);
     expect(await compactMonths(sessions, BEFORE)).toEqual([]);

@@ -129,6 +129,6 @@ describeDatabases('packing, while others work on the same profile', (open) => {
     await stage.merge(async () => undefined);
     expect(await packNext(db, { profile, what: 'all', from: instant(MONDAY) }, BEFORE)).toEqual({ actions: 2 });
     expect(await packedOf(db, profile)).toBe(2);
-    expect(await packNext(db, { profile, from: instant(MONDAY + DAY) }, BEFORE)).toEqual({ actions: 0 });
+    expect(await packNext(db, { profile, what: 'all', from: instant(MONDAY + DAY) }, BEFORE)).toEqual({ actions: 0 });
   });
 });
