@@ -97,6 +97,7 @@ describeDatabases('what becomes of a report after it was built', (open) => {
     const { profile, user } = await readOnThursday();
     shop.clock.set('2026-11-28T06:00:00Z');
     await collect(profile);
+    expect(await shop.services.refreshCards.refresh(profile, WEEK, never)).toBe('refreshed');
     expect(source.askedPosts.filter((code) => code === 'bowl')).toHaveLength(2);
     const { body, etag } = await bodyOf(profile);
     expect(await present(profile)).toEqual({ tag: etag, text: body });
