@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Day, type Instant, instant, type ProfileId, type ReportId } from '../../../shared/domain/ids.ts';
 import { PASSING_REASONS } from '../../../shared/domain/policy/recheck.ts';
 import type { DenialReason } from '../../../shared/domain/policy/tracking.ts';
@@ -55,15 +55,24 @@ const hiddenDays = ({ since, atAll }: Look) =>
         where removed_at >= ${at(since)}`
     : sql`select profile_id, day, hidden_at as changed_at from hidden_days where hidden_at >= ${at(since)}`;
 
-const bioChanges = ({ atAll }: Look) =>
-  atAll ? sql`select id as profile_id from profiles` : sql`select distinct profile_id from bio_changes`;
+/** Reports that show a bio which their profile has no longer, or that may not be shown any more. */
+function showingOldBio({ atAll }: Look): RawBuilder<unknown> {
+  const shows = sql`trail #>> '{profile,bio}' is not null and (trail #>> '{profile,bio}' is distinct from p.bio
+    or (p.stopped_reason is not null and p.stopped_reason <> all(${[...PASSING_REASONS]}::text[])))`;
+  if (atAll)
+    return sql`select r.profile_id, r.report_id from reports r join profiles p on p.id = r.profile_id where ${shows}`;
+  return sql`
+    select p.id, r.report_id from (select distinct profile_id from bio_changes) noted
+    join profiles p on p.id = noted.profile_id
+    cross join lateral (select report_id from reports where profile_id = p.id and ${shows} offset 0) r`;
+}
 
 /**
  * Reports that show something which its author has deleted since they were built, or that are marked to be written again. Packed weeks, where
  * nothing is removed, are unpacked only where one may show the post. What a profile says of itself is kept in its reports while it may come back.
  */
-export const outdatedReports = (db: Db, look: Look): Promise<OutdatedReport[]> =>
-  lookUp(db, async (tx) => {
+export async function outdatedReports(db: Db, look: Look): Promise<OutdatedReport[]> {
+  const read = async (tx: Db): Promise<OutdatedReport[]> => {
     const since = at(look.since);
     const { rows } = await sql<OutdatedReport>`
     with cards as (
@@ -101,14 +110,7 @@ export const outdatedReports = (db: Db, look: Look): Promise<OutdatedReport[]> =
         offset 0
       ) r
       union
-      select p.id, r.report_id from (${bioChanges(look)}) noted
-      join profiles p on p.id = noted.profile_id
-      cross join lateral (
-        select report_id from reports
-        where profile_id = p.id and trail #>> '{profile,bio}' is not null and (trail #>> '{profile,bio}' is distinct from p.bio
-          or (p.stopped_reason is not null and p.stopped_reason <> all(${[...PASSING_REASONS]}::text[])))
-        offset 0
-      ) r
+      ${showingOldBio(look)}
       union
       select profile_id, report_id from reports where outdated
     )
@@ -121,7 +123,9 @@ export const outdatedReports = (db: Db, look: Look): Promise<OutdatedReport[]> =
     cross join lateral (select stopped_reason from profiles where id = r.profile_id offset 0) p
     order by 1, 2`.execute(tx);
     return rows;
-  });
+  };
+  return look.atAll ? read(db) : lookUp(db, read);
+}
 
 /** Longer than any report is built: one that was begun before its account's bio changed is found until then. */
 const BIO_CHANGES_NOTED_MS = DAY;
