@@ -17,6 +17,8 @@ test('the year of an account is reached from its row, and each of its weeks lead
 
   await weeks.getByRole('link', { name: /^9–15 November: \d+ actions$/ }).click();
   await expect(page).toHaveURL(/\/en\/report\/\d+\/week-2026-11-09$/);
+  // The address changes before the page does.
+  await expect(weeks).toBeHidden();
   const title = await page.getByRole('article').getByRole('heading', { level: 2 }).first().textContent();
   await page.goBack();
   await page.reload();
