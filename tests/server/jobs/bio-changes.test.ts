@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Db } from '../../../server/db/database.ts';
+import { readProfile } from '../../../server/db/repositories/collected-profiles.ts';
 import { forgetBioChanges, outdatedReports } from '../../../server/db/repositories/outdated-reports.ts';
+import { asCollected } from '../../../server/services/build-reports/as-collected.ts';
 import { instant, type ProfileId } from '../../../shared/domain/ids.ts';
 import { mayPass, PASSING_REASONS } from '../../../shared/domain/policy/recheck.ts';
 import type { DenialReason } from '../../../shared/domain/policy/tracking.ts';
+import { parseReportId } from '../../../shared/domain/time/period.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { addProfile } from '../../support/jobs/workshop.ts';
 
@@ -140,6 +143,21 @@ describeDatabases('a bio that its account took back', (open, kind) => {
     expect(await noted()).toBe(1);
     await says(profile, null, 'minor');
     expect(await noted()).toBe(2);
+  });
+
+  it('stays out of the first report of an account that was stopped for good, and in that of one that may come back', async () => {
+    const profile = await addProfile(test.database, 'potter');
+    await sql`update profiles set collected_at = '2026-11-16T09:00:00Z' where id = ${profile}`.execute(db);
+    const period = parseReportId('week-2026-11-09');
+    const shown = async (stopped: DenialReason | null) => {
+      await says(profile, 'Pots.', stopped);
+      const row = await readProfile(db, profile);
+      if (row === undefined || period === null) throw new Error('no profile');
+      return (await asCollected(db, row, { period, stored: null })).social?.bio;
+    };
+    expect(await shown(null)).toBe('Pots.');
+    expect(await shown('missing')).toBe('Pots.');
+    expect(await shown('minor')).toBeNull();
   });
 
   it('from before anything was noted is found by the first look, which is at everything', async () => {
