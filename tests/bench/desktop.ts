@@ -76,7 +76,7 @@ async function start(
 export async function openDesktopBench(): Promise<DesktopBench> {
   const onStandIn = await chooseElectron();
   await buildOnce();
-  const product = await createProduct();
+  const product = await createProduct({ embedded: true });
   const root = mkdtempSync(join(tmpdir(), 'perch-bench-desktop-'));
   const pathIn = (text: string): string => `/en/auth/login?link=${/login\?link=(\S+)/.exec(text)?.[1] ?? ''}`;
   const first = pathIn(await product.perch('seed'));

@@ -14,7 +14,7 @@ export default defineConfig({
   workers: onStandIn ? 2 : 1,
   // As for the browser tests: what passes only then is named at the end of the run.
   retries: process.env.CI === undefined ? 0 : 1,
-  globalSetup: './support/build.ts',
+  globalSetup: ['./support/build.ts', '../e2e/support/run-postgres.ts'],
   reporter: [
     ['list'],
     ['../../tools/failures/of-playwright.ts'],

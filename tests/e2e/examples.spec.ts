@@ -13,7 +13,8 @@ let product: Product;
 let running: RunningProduct;
 
 test.beforeAll(async () => {
-  product = await createProduct();
+  // Only on that database does a first start fill itself.
+  product = await createProduct({ embedded: true });
 });
 test.afterEach(() => running?.stop());
 test.afterAll(() => product.remove());

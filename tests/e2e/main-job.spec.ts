@@ -19,7 +19,8 @@ let product: Product;
 let running: RunningProduct;
 
 test.beforeAll(async () => {
-  product = await createProduct();
+  // On the database that everybody begins with; the other files take PostgreSQL, where they can.
+  product = await createProduct({ embedded: true });
 });
 test.afterAll(async () => {
   await running?.stop();

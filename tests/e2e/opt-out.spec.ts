@@ -2,13 +2,14 @@ import { expect, test } from '@playwright/test';
 import { hcaptchaEnv, startHcaptcha } from '../support/hcaptcha.ts';
 import { dashboardPage } from './pages/dashboard-page.ts';
 import { optOutPage } from './pages/opt-out-page.ts';
+import { logInAsDemo } from './support/demo-reader.ts';
 import { createFilledProduct, FRIDAY } from './support/demonstration.ts';
 import type { Product, RunningProduct } from './support/product.ts';
 
 const HANDLE = 'ines.varga.example';
 
 let product: Product;
-let running: RunningProduct | undefined;
+let running: RunningProduct;
 
 test.beforeEach(async () => {
   product = await createFilledProduct();
@@ -26,9 +27,7 @@ test('an owner leaves every report with a code in the bio, and comes back the sa
   const rows = dashboardPage(subscriber);
 
   await test.step('a subscriber reads about the account', async () => {
-    await expect.poll(() => running?.output()).toContain('once: http');
-    await subscriber.goto(/once: (\S+)/.exec(running?.output() ?? '')?.[1] ?? '');
-    await subscriber.waitForURL(/\/dashboard/);
+    await logInAsDemo(subscriber, running);
     const newest = rows
       .row('Inês Varga')
       .getByRole('link', { name: /^Read the report/ })
@@ -126,13 +125,13 @@ test('a visitor reports abuse past the bot check, and a minor is suspended at on
   await test.step('whoever follows the account sees nothing of it until it is reviewed', async () => {
     const context = await browser.newContext();
     const subscriber = await context.newPage();
-    await subscriber.goto(/once: (\S+)/.exec(running?.output() ?? '')?.[1] ?? '');
+    await logInAsDemo(subscriber, running);
     await expect(subscriber.getByText('Nothing is shown until we have checked.')).toBeVisible();
     await context.close();
   });
 
   await test.step('the operator finds the report on the command line and releases the account', async () => {
-    await running?.stop();
+    await running.stop();
     expect(await product.perch('abuse', 'list')).toMatch(/minor +demo:lena\.reis\.example +SUSPENDED/);
     expect(await product.perch('abuse', 'show', '1')).toContain('She is in my class.');
     expect(await product.perch('abuse', 'release', '1', '--note', 'an adult')).toContain('may be followed again');

@@ -4,8 +4,9 @@ import { chromiumPath, LETTER_ARGS } from './support/chromium.ts';
 /** Three files at a time, one more than the cores of a small machine: pages wait for answers. Each has a product of its own. */
 export default defineConfig({
   testDir: '.',
+  globalSetup: './support/run-postgres.ts',
   timeout: 180_000,
-  // While first collections run, the embedded database's one connection may keep a call waiting.
+  // While first collections run, a busy machine may keep a call waiting.
   expect: { timeout: 20_000 },
   workers: 3,
   // Shared machines stand still for seconds at times. What passes only then is named at the end of the run, to be mended.
@@ -21,7 +22,7 @@ export default defineConfig({
     { name: 'demonstration', testMatch: 'setup/demonstration.open.ts', teardown: 'demonstration down' },
     { name: 'demonstration down', testMatch: 'setup/demonstration.close.ts' },
     { name: 'ways', testMatch: '*.spec.ts', testIgnore: 'screens/**', dependencies: ['demonstration'] },
-    { name: 'stage', testMatch: 'setup/stage.open.ts', teardown: 'stage down' },
+    { name: 'stage', testMatch: 'setup/stage.open.ts', teardown: 'stage down', dependencies: ['demonstration'] },
     { name: 'stage down', testMatch: 'setup/stage.close.ts' },
     {
       name: 'screens',
@@ -29,7 +30,12 @@ export default defineConfig({
       dependencies: ['stage'],
       fullyParallel: true,
     },
-    { name: 'pseudo stage', testMatch: 'setup/pseudo.open.ts', teardown: 'pseudo stage down' },
+    {
+      name: 'pseudo stage',
+      testMatch: 'setup/pseudo.open.ts',
+      teardown: 'pseudo stage down',
+      dependencies: ['demonstration'],
+    },
     { name: 'pseudo stage down', testMatch: 'setup/pseudo.close.ts' },
     {
       name: 'pseudo',

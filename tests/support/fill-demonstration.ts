@@ -16,6 +16,8 @@ import { DAY } from '../../shared/domain/time/calendar.ts';
 
 /** As many tests can log the demonstration's subscriber in. */
 const LINKS = 50;
+/** Products begin up to a month after what fills them. */
+const LINKS_LAST = 31 * DAY;
 
 const quiet = new Writable({ write: (_, __, done) => done() });
 const environment: Environment = {
@@ -31,6 +33,6 @@ await withDatabase(environment, async ({ db }) => {
   const reader = await findCredentials(db, DEMO_EMAIL);
   const links = createLoginLinks({ db, clock });
   for (let n = 0; reader !== null && n < LINKS; n += 1) {
-    process.stdout.write(`${(await links.create(reader.id, DAY)).link}\n`);
+    process.stdout.write(`${(await links.create(reader.id, LINKS_LAST)).link}\n`);
   }
 });

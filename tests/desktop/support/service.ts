@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { copyDemonstration } from '../../e2e/support/demonstration.ts';
+import { createFilledProduct } from '../../e2e/support/demonstration.ts';
 import { createProduct, type Product } from '../../e2e/support/product.ts';
 
 export interface Person {
@@ -63,10 +63,9 @@ export const startBareService = async (now: string): Promise<Service> =>
 
 /** @param now from which instant the server's clock runs */
 export async function startService(now: string): Promise<FilledService> {
-  const product = await createProduct();
-  const links = await copyDemonstration(product, now);
+  const product = await createFilledProduct(now);
   const nextLink = (): string => {
-    const link = links.pop();
+    const link = product.links.pop();
     if (link === undefined) throw new Error('no log-in link is left');
     return link;
   };

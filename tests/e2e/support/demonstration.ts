@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { MINUTE } from '../../../shared/domain/time/calendar.ts';
-import { createProduct, type Product, prepareDatabase, WITH_COMPILED } from './product.ts';
+import { createProduct, type Product, type ProductOptions, WITH_COMPILED } from './product.ts';
+import { createProductData, type ProductData } from './product-data.ts';
 
 const run = promisify(execFile);
 
@@ -15,46 +15,55 @@ const FILLED_BEFORE_MS = 3 * MINUTE;
 export const FRIDAY = '2026-11-20T10:00:00Z';
 const KEPT = 'dist/test-results/demonstrations';
 
-/**
- * Fills a data folder with the demonstration, before a server has it.
- * @param options.now the instant from which that server's clock will run
- * @returns secrets that log the demonstration's subscriber in, each once
- */
-async function fillFolder(folder: string, { now, url }: { now: string; url: string }): Promise<string[]> {
+/** Data that hold the demonstration, and secrets that log its subscriber in, each once. */
+type Demonstration = NonNullable<ProductOptions['from']>;
+
+/** Fills data with the demonstration, before a server has them. @param now the instant from which that server's clock will run */
+async function fill({ settings, nodeOptions }: ProductData, now: string): Promise<string[]> {
   const from = new Date(Date.parse(now) - FILLED_BEFORE_MS).toISOString();
-  const settings = { PERCH_DATA_DIR: folder, PERCH_PUBLIC_URL: url, PERCH_NOW: from, PERCH_DEMO: 'yes' };
-  await prepareDatabase(folder);
-  const options = { env: { ...process.env, ...WITH_COMPILED, ...settings }, timeout: FILL_LIMIT_MS };
-  const { stdout } = await run('node', [join(import.meta.dirname, '../../support/fill-demonstration.ts')], options);
+  const clock = { PERCH_PUBLIC_URL: 'http://localhost', PERCH_NOW: from, PERCH_DEMO: 'yes' };
+  const options = { env: { ...process.env, ...WITH_COMPILED, ...settings, ...clock }, timeout: FILL_LIMIT_MS };
+  const program = join(import.meta.dirname, '../../support/fill-demonstration.ts');
+  const { stdout } = await run('node', [...nodeOptions, program], options);
   return stdout.trim().split('\n');
 }
 
-const keptFor = (now: string): string => join(KEPT, String(Date.parse(now)));
-const dataIn = (kept: string): string => join(kept, 'data');
-const linksIn = (kept: string): string => join(kept, 'links.json');
+const keptFor = (now: string): string => join(KEPT, `${Date.parse(now)}.json`);
 
-/** Fills a folder once for a whole run. @param now the instant from which clocks of its products will run */
+/** Fills data once for a whole run. @param now the instant from which clocks of its products will run */
 export async function keepDemonstration(now: string): Promise<void> {
-  const kept = keptFor(now);
-  await rm(kept, { recursive: true, force: true, maxRetries: 5 });
-  await mkdir(dataIn(kept), { recursive: true });
-  const links = await fillFolder(dataIn(kept), { now, url: 'http://localhost' });
-  await writeFile(linksIn(kept), JSON.stringify(links));
+  const data = await createProductData();
+  const links = await fill(data, now);
+  const { folder, database } = data;
+  await mkdir(KEPT, { recursive: true });
+  await writeFile(keptFor(now), JSON.stringify({ folder, database, links } satisfies Demonstration));
 }
 
-export const dropDemonstrations = (): Promise<void> => rm(KEPT, { recursive: true, force: true, maxRetries: 5 });
-
-/** Fills a product's folder with what the run keeps, or anew where it keeps none. @returns as `fillFolder` */
-export async function copyDemonstration({ folder, url }: Product, now: string): Promise<string[]> {
-  const kept = keptFor(now);
-  if (!existsSync(linksIn(kept))) return fillFolder(folder, { now, url });
-  await cp(dataIn(kept), folder, { recursive: true });
-  return JSON.parse(await readFile(linksIn(kept), 'utf8'));
+async function keptIn(file: string): Promise<Demonstration | null> {
+  const text = await readFile(file, 'utf8').catch(() => null);
+  return text === null ? null : JSON.parse(text);
 }
 
-/** A product whose demonstration is there from its first start, which is on `FRIDAY` or later. */
-export async function createFilledProduct(): Promise<Product> {
-  const product = await createProduct();
-  await copyDemonstration(product, FRIDAY);
-  return product;
+/** What the run has kept for `now`, if anything. */
+export const keptDemonstration = (now: string): Promise<Demonstration | null> => keptIn(keptFor(now));
+
+/** Removes what was kept; what is on the run's PostgreSQL goes with it. */
+export async function dropDemonstrations(): Promise<void> {
+  for (const name of await readdir(KEPT).catch(() => [])) {
+    const kept = await keptIn(join(KEPT, name));
+    if (kept !== null) await rm(kept.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+  await rm(KEPT, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** A product whose demonstration is there from its first start, which is at `now` or later: a copy of what the run keeps, if it does. */
+export async function createFilledProduct(now = FRIDAY): Promise<Product> {
+  const kept = await keptDemonstration(now);
+  if (kept !== null) return createProduct({ from: kept });
+  const data = await createProductData();
+  try {
+    return await createProduct({ from: { ...data, links: await fill(data, now) } });
+  } finally {
+    await data.remove();
+  }
 }

@@ -1,12 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { existsSync, openSync, readFileSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { openSync, readFileSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../../support/free-port.ts';
-import { SHORT_LIVED } from '../../support/short-lived.ts';
-import { copyTemplate } from '../../support/template.ts';
+import { createProductData, type KeptData, type ProductData } from './product-data.ts';
 
 const run = promisify(execFile);
 const START_LIMIT_MS = 150_000;
@@ -29,7 +28,7 @@ export interface RunningProduct {
   /** The process, which outlives the one that started it. */
   readonly pid: number;
   readonly output: () => string;
-  /** The address that logs in as the demo subscriber, once; '' until the start has said it. */
+  /** The address that logs in as the demo subscriber, once; '' until the start has said it, and where there is no such subscriber. */
   readonly demoLink: () => string;
   stop(): Promise<void>;
 }
@@ -37,6 +36,8 @@ export interface RunningProduct {
 export interface Product {
   readonly url: string;
   readonly folder: string;
+  /** Secrets that log the demo subscriber in, each once; none where it was not filled before its first start. */
+  readonly links: string[];
   /** Starts the product on its own folder and address; `now` is the instant its clock starts from. */
   start(options: {
     now: string;
@@ -52,12 +53,19 @@ export interface Product {
   remove(): Promise<void>;
 }
 
+interface Spawn {
+  readonly data: ProductData;
+  readonly env: Readonly<Record<string, string>>;
+  readonly cwd: string;
+}
+
 /** Its lines go to a file, so that it does not end with whoever started it. */
-function spawnProduct(env: Readonly<Record<string, string>>, { logFile, cwd }: { logFile: string; cwd: string }) {
+function spawnProduct({ data, env, cwd }: Spawn) {
+  const logFile = join(data.folder, 'output.log');
   const log = openSync(logFile, 'w');
-  const child = spawn('node', [...SHORT_LIVED, 'server/index.ts'], {
+  const child = spawn('node', [...data.nodeOptions, 'server/index.ts'], {
     cwd,
-    env: { ...process.env, ...WITH_COMPILED, PERCH_LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, ...WITH_COMPILED, PERCH_LOG_LEVEL: 'warn', ...data.settings, ...env },
     stdio: ['ignore', log, log],
   });
   return { child, output: () => readFileSync(logFile, 'utf8') };
@@ -76,43 +84,48 @@ export async function endProcess(pid: number): Promise<void> {
   while (runs(0)) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** Gives a folder that has no database an empty one: making its tables takes longer than all the rest of a start. */
-export async function prepareDatabase(folder: string): Promise<void> {
-  if (!existsSync(join(folder, 'database'))) await copyTemplate(folder);
+/** What one is made with, all of it optional. */
+export interface ProductOptions {
+  /** Where its sources are, where others than these. */
+  readonly cwd?: string;
+  /** On the database that a user starts with, whatever the run has. */
+  readonly embedded?: boolean;
+  /** Data to begin with, and secrets that log its demo subscriber in. */
+  readonly from?: KeptData & { readonly links: readonly string[] };
 }
 
-/**
- * The real product as a process of its own, on the embedded database in a folder that outlives restarts; `cwd` where its
- * sources are others than these.
- */
-export async function createProduct(cwd = process.cwd()): Promise<Product> {
-  const folder = await mkdtemp(join(tmpdir(), 'perch-e2e-'));
+/** The real product as a process of its own, on data that outlive restarts. */
+export async function createProduct({ cwd = process.cwd(), ...of }: ProductOptions = {}): Promise<Product> {
+  const data = await createProductData(of);
+  const links = [...(of.from?.links ?? [])];
   const port = await freePort();
   const url = `http://localhost:${port}`;
   return {
     url,
-    folder,
+    folder: data.folder,
+    links,
     start: async ({ now, demo = true, pressId, webDir, env }) => {
-      await prepareDatabase(folder);
       const settings = {
         PERCH_PORT: String(port),
-        PERCH_DATA_DIR: folder,
         PERCH_NOW: now,
         PERCH_DEMO: demo ? 'yes' : 'no',
         ...(webDir === undefined ? {} : { PERCH_WEB_DIR: webDir }),
         ...(pressId === undefined ? {} : { PERCH_PRESS_ID: String(pressId) }),
         ...env,
       };
-      const { child, output } = spawnProduct(settings, { logFile: join(folder, 'output.log'), cwd });
+      const { child, output } = spawnProduct({ data, env: settings, cwd });
       await untilHealthy(url, child).catch((error: Error) => {
         child.kill('SIGKILL');
         throw new Error(`${error.message}\n${output()}`);
       });
+      // Only on the embedded database does a start say one.
+      const link = data.database === null ? undefined : links.pop();
       return {
         url,
         pid: child.pid ?? 0,
         output,
-        demoLink: () => /http\S+link=\S+/.exec(output())?.[0] ?? '',
+        demoLink: () =>
+          link === undefined ? (/http\S+link=\S+/.exec(output())?.[0] ?? '') : `${url}/en/auth/login?link=${link}`,
         stop: async () => {
           if (child.exitCode !== null) return;
           child.kill('SIGTERM');
@@ -121,15 +134,14 @@ export async function createProduct(cwd = process.cwd()): Promise<Product> {
       };
     },
     perch: async (...words) => {
-      await prepareDatabase(folder);
-      const env = { ...process.env, ...WITH_COMPILED, PERCH_DATA_DIR: folder };
-      return (await run('node', [...SHORT_LIVED, 'server/cli/perch.ts', ...words], { env })).stdout;
+      const env = { ...process.env, ...WITH_COMPILED, ...data.settings };
+      return (await run('node', [...data.nodeOptions, 'server/cli/perch.ts', ...words], { env })).stdout;
     },
     mails: async () => {
-      const outbox = join(folder, 'outbox');
+      const outbox = join(data.folder, 'outbox');
       const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
       return await Promise.all(names.toSorted().map((name) => readFile(join(outbox, name), 'utf8')));
     },
-    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
+    remove: () => data.remove(),
   };
 }

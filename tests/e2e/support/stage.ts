@@ -2,10 +2,11 @@ import { randomInt } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Route } from '@playwright/test';
+import { FRIDAY, keptDemonstration } from './demonstration.ts';
 import { createProduct, endProcess, type RunningProduct } from './product.ts';
 
 /** A Friday morning: the week before is out, the running one is in its fifth day. What the screens show hangs on it. */
-const STAGE_NOW = '2026-11-20T10:00:00Z';
+const STAGE_NOW = FRIDAY;
 export const STAGE_NOW_MS = Date.parse(STAGE_NOW);
 /** The product as it is, or in the copy with pseudo-localised texts. */
 export type StageName = 'stage' | 'pseudo';
@@ -102,8 +103,8 @@ const SETTINGS = { PERCH_TRUST_PROXY: '127.0.0.1,::1', PERCH_SUPPORT_EMAIL: 'hel
 const EVERYWHERE = { now: STAGE_NOW, pressId: STAGE_ACCOUNTS.ines } as const;
 
 /** The demo subscriber's place and a new person's, once all is there and nothing moves any more. */
-async function settle({ url, output, demoLink }: RunningProduct): Promise<Stage['tokens']> {
-  await until('the demo', () => output().includes('has its reports'));
+async function settle({ url, output, demoLink }: RunningProduct, isFilled: boolean): Promise<Stage['tokens']> {
+  if (!isFilled) await until('the demo', () => output().includes('has its reports'));
   const link = demoLink().split('link=')[1] ?? '';
   const reader = await logIn(url, { link }, DEVICES.browser);
   await untilQuiet(url, reader);
@@ -111,10 +112,15 @@ async function settle({ url, output, demoLink }: RunningProduct): Promise<Stage[
   return { reader, newcomer: await signUp(url) };
 }
 
-/** Starts both products and fills the first; takes a quarter of a minute. They run until `closeStage`.
- * `cwd` is where the sources are, if not here. */
-export async function openStage(cwd?: string): Promise<Stage> {
-  const products = [await createProduct(cwd), await createProduct(cwd)] as const;
+/**
+ * Starts both products, the first with the demonstration that the run keeps; without one it fills itself, which takes half a minute.
+ * They run until `closeStage`. `cwd` is where the sources are.
+ */
+export async function openStage(cwd = process.cwd()): Promise<Stage> {
+  const kept = await keptDemonstration(STAGE_NOW);
+  // A product that fills itself does so on the embedded database alone.
+  const from = kept === null ? { embedded: true } : { from: kept };
+  const products = [await createProduct({ cwd, ...from }), await createProduct({ cwd })] as const;
   const [main, mending] = products;
   const env = { PERCH_PRESS_IDPT: String(STAGE_ACCOUNTS.ines), ...SETTINGS };
   const running = await main.start({ ...EVERYWHERE, env: { ...env, PERCH_LOG_LEVEL: 'info' } });
@@ -123,7 +129,7 @@ export async function openStage(cwd?: string): Promise<Stage> {
   try {
     const closed = await mending.start({ ...EVERYWHERE, demo: false, env: { ...env, PERCH_MAINTENANCE: 'yes' } });
     pids.push(closed.pid);
-    return { ...stage, tokens: await settle(running) };
+    return { ...stage, tokens: await settle(running, kept !== null) };
   } catch (error) {
     await closeStage(stage);
     throw error;
