@@ -12,7 +12,8 @@ let product: Product;
 let running: RunningProduct;
 
 test.beforeAll(async () => {
-  product = await createProduct();
+  // Only on that database does a first start fill itself.
+  product = await createProduct({ embedded: true });
   running = await product.start({ now: SATURDAY });
 });
 test.afterAll(async () => {
