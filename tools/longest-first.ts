@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes a minute or more: real waiting for processes that die, hang and come back. */
+/** What takes half a minute or more: real waiting for processes that die, hang and come back, and half a year of headlines. */
 const LONG = [
   'db/lost-connections',
   'jobs/kills',
@@ -11,6 +11,7 @@ const LONG = [
   'jobs/lanes',
   'db/backup',
   'cli/seed',
+  'headlines/headlines',
 ];
 
 const placeOf = ({ moduleId }: TestSpecification): number => {

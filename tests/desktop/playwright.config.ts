@@ -11,7 +11,7 @@ const onStandIn = await chooseElectron();
 export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  workers: onStandIn ? 2 : 1,
+  workers: onStandIn ? 3 : 1,
   // As for the browser tests: what passes only then is named at the end of the run.
   retries: process.env.CI === undefined ? 0 : 1,
   globalSetup: ['./support/build.ts', '../e2e/support/run-postgres.ts'],
