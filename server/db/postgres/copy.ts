@@ -12,6 +12,12 @@ async function readText(stream: Readable): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
+/**
+ * The driver gives whatever it is asked a time-out, which it takes back in a `callback` that a COPY out of it lacks: until then, the timer
+ * keeps the process from ending. Once `callback` was called nothing waits any more.
+ */
+const copyOut = (query: string) => Object.assign(copyTo(`copy (${query}) to stdout`), { callback: () => undefined });
+
 /** COPY over the wire, on a pool connection of its own for as long as it takes. */
 export function createPostgresCopy(pool: { connect(): Promise<PoolClient> }): Copy {
   async function alone<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -32,6 +38,15 @@ export function createPostgresCopy(pool: { connect(): Promise<PoolClient> }): Co
         const sink = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
         await pipeline(Readable.from([Buffer.from(text, 'utf8')]), sink);
       }),
-    out: (query) => alone((client) => readText(client.query(copyTo(`copy (${query}) to stdout`)))),
+    out: (query) =>
+      alone(async (client) => {
+        const source = client.query(copyOut(query));
+        try {
+          return await readText(source);
+        } finally {
+          // By now it is the driver's.
+          source.callback();
+        }
+      }),
   };
 }
