@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Day, type Instant, instant, type ProfileId, type ReportId } from '../../../shared/domain/ids.ts';
 import { PASSING_REASONS } from '../../../shared/domain/policy/recheck.ts';
 import type { DenialReason } from '../../../shared/domain/policy/tracking.ts';
-import { DAY } from '../../../shared/domain/time/calendar.ts';
+import { DAY, MINUTE } from '../../../shared/domain/time/calendar.ts';
 import { lookUp } from '../bulk/look-ups.ts';
 import type { Db } from '../database.ts';
 import { mayName } from './named-people.ts';
@@ -67,6 +67,9 @@ function showingOldBio({ atAll }: Look): RawBuilder<unknown> {
     cross join lateral (select report_id from reports where profile_id = p.id and ${shows} offset 0) r`;
 }
 
+/** Longer than a collection takes from when it hides something until others see that: a report that is built meanwhile still shows it. */
+const SEEN_BY_ALL_AFTER_MS = 10 * MINUTE;
+
 /**
  * Reports that show something which its author has deleted since they were built, or that are marked to be written again. Packed weeks, where
  * nothing is removed, are unpacked only where one may show the post. What a profile says of itself is kept in its reports while it may come back.
@@ -106,7 +109,8 @@ export async function outdatedReports(db: Db, look: Look): Promise<OutdatedRepor
       select d.profile_id, r.report_id from days d
       cross join lateral (
         select report_id from reports
-        where profile_id = d.profile_id and built_at < d.changed_at and d.day between start_day and end_day
+        where profile_id = d.profile_id and d.day between start_day and end_day
+          and built_at < d.changed_at + ${sql.lit(SEEN_BY_ALL_AFTER_MS)} * interval '1 millisecond'
         offset 0
       ) r
       union

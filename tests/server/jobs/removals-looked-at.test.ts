@@ -104,6 +104,26 @@ describeDatabases('removals that are looked at', (open, kind) => {
     sql`insert into posts (network, code, author_id, url, gone, fetched_at, changed_at)
       values ('demo', ${code}, ${author}, '', true, ${new Date(NOW)}, ${new Date(NOW)})`.execute(db);
 
+  it('are taken out of reports that were built while they were being hidden, and of none that came later', async () => {
+    const during = await addProfile(test.database, 'potter');
+    const later = await addProfile(test.database, 'weaver');
+    for (const [profile, minutes] of [
+      [during, 2],
+      [later, 20],
+    ] as const) {
+      await acts(profile, 1, 'author');
+      await shows(profile);
+      await markRemoved(db, { actions: ['like/1'] }, { profile, at: NOW, agreed: NOW });
+      await sql`update reports set built_at = ${new Date(NOW + minutes * MINUTE)} where profile_id = ${profile}`.execute(
+        db,
+      );
+    }
+    expect((await outdatedReports(db, HOUR_AGO)).map(({ profileId }) => profileId)).toEqual([during]);
+    expect((await outdatedReports(db, { ...HOUR_AGO, atAll: true })).map(({ profileId }) => profileId)).toEqual([
+      during,
+    ]);
+  });
+
   const NAMES = ['potter', 'weaver'];
   const DAYS = 14;
   const ACTIONS = 6;
