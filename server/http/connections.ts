@@ -86,6 +86,16 @@ export function connectionOptions(limits: ConnectionLimits) {
     watch(app: FastifyInstance): void {
       const { server } = app;
       server.maxConnections = limits.most;
+      const open = new Set<Socket>();
+      server.on('connection', (socket: Socket) => {
+        open.add(socket);
+        socket.once('close', () => open.delete(socket));
+      });
+      // Browsers connect before they have something to ask; Node does not count such a connection as idle, and would wait for it.
+      app.addHook('preClose', (done) => {
+        for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+        done();
+      });
       app.addHook('onRequest', (request, _, done) => {
         const { httpVersion, headers } = request.raw;
         if (request.routeOptions.config.contract?.stream !== undefined) paced.add(request.raw);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -68,6 +68,19 @@ describe('node server/index.ts', { timeout: 240_000 }, () => {
     started.child.kill('SIGTERM');
     expect(await started.ended).toBe(0);
     expect(started.err()).toBe('');
+  });
+
+  it('ends on SIGTERM without waiting for whoever has connected and asked nothing, as browsers do', async () => {
+    const port = await freePort();
+    const started = run({ PERCH_PORT: String(port), PERCH_DEMO: 'no' });
+    await expect.poll(started.out, { timeout: 150_000 }).toContain('Payments:');
+    const silent = connect(port, 'localhost');
+    await once(silent, 'connect');
+    // By then the server has taken the connection up.
+    expect((await fetch(`http://localhost:${port}/api/health`)).status).toBe(200);
+    started.child.kill('SIGTERM');
+    expect(await started.ended).toBe(0);
+    silent.destroy();
   });
 
   it('says that its port is taken and by which variable to choose another', async () => {
