@@ -79,6 +79,7 @@ describeDatabases('cleaning up', (open) => {
     Object.assign(account, { actions: account.actions.filter(({ kind }) => kind !== 'post'), removals: EVERYTHING });
     account.revision = 'r2';
     await collect(profile);
+    shop.clock.set('2026-11-19T12:20:00Z');
     expect(await shop.services.cleanUp.run(never)).toMatchObject({ rebuiltReports: 1, blankedActions: 0 });
     shop.clock.set('2026-11-21T12:00:00Z');
     expect(await shop.services.cleanUp.run(never)).toMatchObject({ rebuiltReports: 0, blankedActions: 2 });

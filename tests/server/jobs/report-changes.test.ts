@@ -165,6 +165,7 @@ describeDatabases('what becomes of a report after it was built', (open) => {
     expect(comments).toMatchObject([{ text: null, url: null }]);
     expect(socialProfile).toMatchObject({ bio: null, followers: { value: 120 } });
     expect(await updates(user)).toMatchObject([{ posts: [{ code: 'vase', notfound: true }], more: true }]);
+    shop.clock.set('2026-11-19T12:20:00Z');
     expect(await shop.services.cleanUp.run(never)).toMatchObject({ rebuiltReports: 1 });
     const rebuilt = await bodyOf(profile);
     expect(rebuilt.body).not.toContain('I make pots.');
