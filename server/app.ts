@@ -31,7 +31,7 @@ import { openDatabase } from './db/open-database.ts';
 import { neededArchives } from './db/repositories/archive-imports.ts';
 import { holdFirstFill } from './hold-first-fill.ts';
 import { createHttp } from './http/app.ts';
-import type { ConnectionLimits } from './http/connections.ts';
+import { type ConnectionLimits, LISTEN_BACKLOG } from './http/connections.ts';
 import { createHealthHttp, type HealthHttpDeps } from './http/health-http.ts';
 import type { RateLimit } from './http/rate-limits.ts';
 import type { Services } from './http/services.ts';
@@ -201,7 +201,7 @@ async function openHealth(deps: HealthHttpDeps & { readonly config: Config; read
 /** Opens the ports: for everybody where this process serves, and for whoever watches it. */
 async function listenOn(web: FastifyInstance, health: FastifyInstance | null, config: Config): Promise<void> {
   const { roles, port, healthPort, host } = config;
-  if (roles.web) await web.listen({ port, host });
+  if (roles.web) await web.listen({ port, host, backlog: LISTEN_BACKLOG });
   if (health !== null && healthPort !== null) await health.listen({ port: healthPort, host });
 }
 

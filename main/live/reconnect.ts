@@ -1,5 +1,6 @@
 import type { ServerFrame } from '../../shared/contract/live.ts';
 import type { LiveState } from '../../shared/desktop/values.ts';
+import { reconnectionPause } from '../../shared/domain/live/reconnection.ts';
 import { MINUTE } from '../../shared/domain/time/calendar.ts';
 import { createEmitter } from '../emitter.ts';
 import type { PlatformEvents } from '../ports.ts';
@@ -9,10 +10,7 @@ import { type ConnectionManagerDeps, createConnectionManager } from './connectio
 import { createFrameFilter, type FrameFilterDeps } from './frame-filter.ts';
 import { watchPowerEvents } from './power-events.ts';
 
-/** Specification, section 4: up to 5 reconnection attempts, 3 seconds apart. */
-const ATTEMPTS = 5;
-const PAUSE_MS = 3000;
-/** After that it is tried again this often, besides whenever something speaks for it. */
+/** After the attempts one after the other it is tried again this often, besides whenever something speaks for it. */
 const IDLE_MS = 5 * MINUTE;
 /** A connection that has stood this long starts with all its attempts again when it breaks. */
 const STEADY_MS = 10_000;
@@ -23,6 +21,8 @@ export interface LiveDeps
   readonly events: PlatformEvents;
   /** What the system believes of the network; only spares attempts while it says no. */
   readonly online: () => boolean;
+  /** From 0 to below 1. */
+  readonly random?: () => number;
 }
 
 export interface Live {
@@ -48,12 +48,15 @@ interface Reconnector {
 
 /** Holds the link up: what to do when it ends, and when to stop trying for a while. */
 function createReconnector(deps: LiveDeps, enter: (state: LiveState) => void, take: (frame: ServerFrame) => void) {
+  const { random = Math.random } = deps;
   const [retry, steady] = [createTimer(deps.after), createTimer(deps.after)];
   let failures = 0;
+  let stood = false;
 
   function frame(received: ServerFrame): void {
     take(received);
     if (received.type !== 'welcome') return;
+    stood = true;
     steady.set(STEADY_MS, () => {
       failures = 0;
     });
@@ -61,10 +64,11 @@ function createReconnector(deps: LiveDeps, enter: (state: LiveState) => void, ta
   }
   function tryAgain(): void {
     failures += 1;
-    const more = failures <= ATTEMPTS && deps.online();
-    enter(more ? 'connecting' : 'offline');
-    if (more) retry.set(PAUSE_MS, connect);
-    else retry.set(IDLE_MS, begin);
+    const pause = deps.online() ? reconnectionPause({ failures, stood, random: random() }) : null;
+    stood = false;
+    enter(pause === null ? 'offline' : 'connecting');
+    if (pause === null) retry.set(IDLE_MS, begin);
+    else retry.set(pause, connect);
   }
   function ended(why: Ending): void {
     steady.clear();

@@ -34,6 +34,7 @@ let kept: Map<string, string>;
 let page: EventTarget & { visibilityState: string };
 let browser: EventTarget;
 let token: string | null;
+let chance: number;
 const received: LiveEvent[] = [];
 const open: LiveConnection[] = [];
 
@@ -42,6 +43,7 @@ beforeEach(() => {
   FakeSocket.all = [];
   received.length = 0;
   token = 'mine';
+  chance = 0.5;
   kept = new Map();
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
   browser = new EventTarget();
@@ -64,7 +66,7 @@ afterEach(() => {
 function connect(receive: Parameters<typeof connectLive>[1] = (event) => received.push(event)): LiveConnection {
   const auth = { ...webPlatform.auth, read: () => (token === null ? null : { token, lastRefresh: 0 }) };
   const platform = { ...webPlatform, auth, liveUrl: () => 'wss://perch.example/api/ws' };
-  const connection = connectLive(platform, receive);
+  const connection = connectLive(platform, receive, () => chance);
   open.push(connection);
   return connection;
 }
@@ -157,6 +159,23 @@ describe('the live connection of the browser', () => {
     expect(FakeSocket.all).toHaveLength(2);
     refuse(60_000);
     expect(FakeSocket.all).toHaveLength(6);
+  });
+
+  it('is tried by chance after it stood, so that not all come back in the same moment', () => {
+    connect();
+    newest().onopen();
+    newest().tell(welcome(1));
+    chance = 0.1;
+    newest().onclose();
+    vi.advanceTimersByTime(1799);
+    expect(FakeSocket.all).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(FakeSocket.all).toHaveLength(2);
+    newest().onclose();
+    vi.advanceTimersByTime(2999);
+    expect(FakeSocket.all, 'an attempt that failed is followed by the next after three seconds').toHaveLength(2);
+    vi.advanceTimersByTime(1);
+    expect(FakeSocket.all).toHaveLength(3);
   });
 
   it('is tried again when the browser comes back on line, and when somebody looks at the page', () => {

@@ -2,11 +2,10 @@ import * as z from 'zod/mini';
 import { type LiveEvent, serverFrame } from '../../shared/contract/live.ts';
 import { createMissedWatch } from '../../shared/contract/missed-frames.ts';
 import type { DesktopBridge } from '../../shared/desktop/bridge.ts';
+import { reconnectionPause } from '../../shared/domain/live/reconnection.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readLastEvent, rememberLastEvent } from './last-event.ts';
 
-const ATTEMPTS = 5;
-const PAUSE_MS = 3000;
 const PING_MS = 25_000;
 
 export interface LiveConnection {
@@ -26,13 +25,14 @@ function connectShell(shell: DesktopBridge, onEvent: OnEvent): () => void {
 }
 
 /**
- * Keeps `/api/ws` open: up to 5 attempts 3 s apart (specification, section 4), then again whenever the browser comes
+ * Keeps `/api/ws` open: a few attempts one after the other (`reconnectionPause`), then again whenever the browser comes
  * back on line or the page is looked at. Missed events are replayed by the id of the last one seen.
  */
-export function connectLive(platform: Platform, onEvent: OnEvent): LiveConnection {
+export function connectLive(platform: Platform, onEvent: OnEvent, random = Math.random): LiveConnection {
   if (platform.desktop !== null) return { close: connectShell(platform.desktop, onEvent) };
   let socket: WebSocket | null = null;
   let failures = 0;
+  let stood = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pinger: ReturnType<typeof setInterval> | undefined;
   let closed = false;
@@ -46,6 +46,7 @@ export function connectLive(platform: Platform, onEvent: OnEvent): LiveConnectio
     const missed = isMissed(frame.data);
     if (frame.data.type === 'welcome') {
       failures = 0;
+      stood = true;
       seen ??= frame.data.lastEventId;
       if (readLastEvent() === undefined) rememberLastEvent(frame.data.lastEventId);
       return;
@@ -70,7 +71,9 @@ export function connectLive(platform: Platform, onEvent: OnEvent): LiveConnectio
       clearInterval(pinger);
       socket = null;
       failures += 1;
-      if (!closed && failures <= ATTEMPTS) timer = setTimeout(open, PAUSE_MS);
+      const pause = reconnectionPause({ failures, stood, random: random() });
+      stood = false;
+      if (!closed && pause !== null) timer = setTimeout(open, pause);
     };
   };
 

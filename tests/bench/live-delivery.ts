@@ -13,6 +13,7 @@ import type { ProfileId, UserId } from '../../shared/domain/ids.ts';
 import { lastDelivered } from '../../shared/domain/time/thursday.ts';
 import { startLive } from '../server/live/support.ts';
 import { createScratchDatabase, startPostgres } from '../support/postgres.ts';
+import { insertReaders } from './live-readers.ts';
 import { printMeasure } from './measure.ts';
 
 /**
@@ -91,10 +92,7 @@ async function timeOf(task: Task, tell: () => Promise<unknown>): Promise<number>
 async function fill({ db }: Database, week: { id: string; start: string; end: string }): Promise<UserId[]> {
   await sql`insert into profiles (id, network, external_id, username, created_at)
     overriding system value values (1, 'demo', 'one', 'one', now() - interval '60 days')`.execute(db);
-  await sql`insert into users (email, lang, code, created_at, email_verified_at)
-    select 'reader' || n || '@reader.example', 'en', 'r' || n, now(), now() from generate_series(1, ${READERS}::int) n`.execute(
-    db,
-  );
+  const readers = await insertReaders(db, READERS);
   await sql`insert into subscriptions (user_id, plan_id, status, price_minor, currency, accounts, since, provider, created_at)
     select id, (select min(id) from plans), 1, 0, 'usd', 9, now(), 'granted', now() from users`.execute(db);
   await sql`insert into accounts (user_id, profile_id, added_at)
@@ -105,8 +103,7 @@ async function fill({ db }: Database, week: { id: string; start: string; end: st
     values (1, ${week.id}, 'week', ${week.start}::date, ${week.end}::date, 1, '{}', 'e', ${summary}::jsonb, now())`.execute(
     db,
   );
-  const { rows } = await sql<{ id: UserId }>`select id from users order by id`.execute(db);
-  return rows.map(({ id }) => id);
+  return readers;
 }
 
 async function measure(database: Database): Promise<void> {

@@ -41,6 +41,7 @@ const BENCHES = [
   'memory',
   'many-clients',
   'live-delivery',
+  'reconnection',
   'schedule-growth',
   'periodic-growth',
   'opt-out',

@@ -21,6 +21,8 @@ const PAGE = 200;
 
 /** Connections that wake together read together: so many of them in one statement. */
 const READ_TOGETHER = 200;
+/** Milliseconds for which those who ask are gathered: after a restart thousands come back within seconds, one by one. */
+const GATHERED_FOR_MS = 5;
 /** A notice of the database may hold 8,000 bytes (https://www.postgresql.org/docs/current/sql-notify.html). */
 const TOLD_TOGETHER = 500;
 const LONGEST_NOTICE = 8_000;
@@ -43,7 +45,8 @@ type Wake = (why: WakeReason) => void;
  * the statement was sent is read anew: it may be newer.
  */
 function createReads(db: Db) {
-  const options = { maxBatchSize: READ_TOGETHER };
+  const batchScheduleFn = (read: () => void): void => void setTimeout(read, GATHERED_FOR_MS);
+  const options = { maxBatchSize: READ_TOGETHER, batchScheduleFn };
   const events: DataLoader<EventPosition, EventRow[], string> = new DataLoader(
     (positions) => {
       events.clearAll();

@@ -23,6 +23,7 @@ describe('the live channel of the desktop application', () => {
   let token: string | null;
   let origin: string;
   let kept: number | null;
+  let chance: number;
   const opened: Live[] = [];
 
   beforeAll(async () => {
@@ -33,7 +34,7 @@ describe('the live channel of the desktop application', () => {
     relay = await openRelay(app.url);
     machine = createTestMachine(SPEED);
     person = await signUp(app);
-    [token, origin, kept] = [person.token, relay.origin, null];
+    [token, origin, kept, chance] = [person.token, relay.origin, null, 0.5];
   });
   afterEach(async () => {
     for (const live of opened.splice(0)) live.stop();
@@ -48,8 +49,8 @@ describe('the live channel of the desktop application', () => {
       },
     };
     const { now, after, online } = machine;
-    const deps = { openSocket, origin: () => origin, token: () => token, events: machine, online, now, after, memory };
-    const live = createLive(deps);
+    const service = { openSocket, origin: () => origin, token: () => token };
+    const live = createLive({ ...service, events: machine, online, now, after, memory, random: () => chance });
     const frames: ServerFrame[] = [];
     const states: LiveState[] = [];
     live.onFrame((frame) => frames.push(frame));
@@ -122,6 +123,16 @@ describe('the live channel of the desktop application', () => {
     await settle();
     expect(relay.opened()).toBe(6);
     expect(states).toEqual(['connecting', 'live', 'connecting', 'offline']);
+  });
+
+  it('comes back by chance within three seconds of others that lost their connections with it', async () => {
+    const { live } = open();
+    await until(live, 'live');
+    chance = 0.25;
+    relay.cut();
+    await until(live, 'offline');
+    expect(machine.waits.filter((ms) => ms === 2250)).toHaveLength(1);
+    expect(machine.waits.filter((ms) => ms === 3000)).toHaveLength(4);
   });
 
   it.each(['resume', 'unlock-screen', 'online', 'focus'] as const)(

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,6 +31,7 @@ export interface RunningProduct {
   readonly output: () => string;
   /** The address that logs in as the demo subscriber, once; '' until the start has said it, and where there is no such subscriber. */
   readonly demoLink: () => string;
+  /** Asks it to end. @throws Error where it did not close all that it had open, which is said by its exit code */
   stop(): Promise<void>;
 }
 
@@ -128,8 +130,11 @@ export async function createProduct({ cwd = process.cwd(), ...of }: ProductOptio
           link === undefined ? (/http\S+link=\S+/.exec(output())?.[0] ?? '') : `${url}/en/auth/login?link=${link}`,
         stop: async () => {
           if (child.exitCode !== null) return;
+          const exited = once(child, 'exit');
           child.kill('SIGTERM');
-          await new Promise((resolve) => child.once('exit', resolve));
+          const [code] = await exited;
+          // With another it was ended because something did not close in time.
+          if (code !== 0) throw new Error(`the product ended with ${code}\n${output()}`);
         },
       };
     },

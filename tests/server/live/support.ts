@@ -6,6 +6,7 @@ import { createLiveHub } from '../../../server/adapters/live/live-hub.ts';
 import { createClock } from '../../../server/core/clock.ts';
 import { createLogger } from '../../../server/core/logger.ts';
 import type { Database } from '../../../server/db/database.ts';
+import { LISTEN_BACKLOG } from '../../../server/http/connections.ts';
 import { installErrors } from '../../../server/http/plugins/errors.ts';
 import { installLive } from '../../../server/http/routes/live/install-live.ts';
 import type { LiveLimits } from '../../../server/http/routes/live/limits.ts';
@@ -39,7 +40,8 @@ export interface LiveServer {
   close(): Promise<void>;
 }
 
-export async function startLive(database: Database, limits: Partial<LiveLimits> = {}): Promise<LiveServer> {
+/** @param port a free one where none is named */
+export async function startLive(database: Database, limits: Partial<LiveLimits> = {}, port = 0): Promise<LiveServer> {
   const hub = await createLiveHub({ database, clock, logger });
   const sessions = createSessions({ db: database.db, clock });
   const { rewrite } = createPictureAddresses({ secret: 'a secret', publicUrl: 'https://perch.test' });
@@ -47,12 +49,12 @@ export async function startLive(database: Database, limits: Partial<LiveLimits> 
   installErrors(app);
   const deps = { live: hub, auth: sessions, logger, publicUrl: 'https://perch.test', limits, rewrite };
   const count = await installLive(app, deps);
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as AddressInfo; // a TCP server's address is one
+  await app.listen({ host: '127.0.0.1', port, backlog: LISTEN_BACKLOG });
+  const { port: taken } = app.server.address() as AddressInfo; // a TCP server's address is one
   return {
     hub,
     sessions,
-    url: `ws://127.0.0.1:${port}/api/ws`,
+    url: `ws://127.0.0.1:${taken}/api/ws`,
     connections: count.total,
     async close() {
       await app.close();
