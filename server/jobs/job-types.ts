@@ -15,7 +15,7 @@ export interface JobDefinition<P extends object> {
   readonly expireInSeconds: number;
   /** Tries of this job that one process makes at the same time; with lanes, those of each lane. */
   readonly concurrency: number | JobLanes;
-  /** How long a finished job is kept for those who look after the service. */
+  /** How long a job that failed for good is kept for those who look after the service; what is done leaves the queue. */
   readonly keepSeconds: number;
 }
 

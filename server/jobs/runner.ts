@@ -30,24 +30,41 @@ type Job = JobWithMetadata<object>;
 
 const settled = z.object({ affected: z.number() });
 
-/** Completes this try inside a transaction of ours; pg-boss does nothing when another try holds the job by now. */
-async function completeIn({ boss }: RunnerDeps, job: Job, tx: Db): Promise<void> {
-  const claim = { id: job.id, retryCount: job.retryCount };
-  const answer = await boss.complete(job.name, claim, undefined, { db: fromKysely(tx) });
-  if (settled.parse(answer).affected !== 1) throw new LostClaimError();
+/**
+ * Completes this try and takes the job out of the queue. pg-boss would keep it, and reads all that it keeps each time that it counts: a week of a
+ * large service is millions of jobs that are done. What failed for good stays for a while, and can be looked at.
+ * @returns whether this try still held the job; pg-boss does nothing when another does by now
+ */
+async function settle({ boss }: RunnerDeps, job: Job, tx: Db): Promise<boolean> {
+  const on = { db: fromKysely(tx) };
+  const answer = await boss.complete(job.name, { id: job.id, retryCount: job.retryCount }, undefined, on);
+  if (settled.parse(answer).affected !== 1) return false;
+  await boss.deleteJob(job.name, job.id, on);
+  return true;
+}
+
+async function completeIn(deps: RunnerDeps, job: Job, tx: Db): Promise<void> {
+  if (!(await settle(deps, job, tx))) throw new LostClaimError();
+}
+
+/** A job whose work did not settle it. Where that fails pg-boss completes it, and keeps it as long as what failed. */
+async function settleAfterwards(deps: RunnerDeps, job: Job): Promise<void> {
+  try {
+    await deps.db.transaction().execute((tx) => settle(deps, job, tx));
+  } catch (err) {
+    deps.log.warn({ err, job: job.name, slot: job.singletonKey }, 'a job that is done stays in the queue');
+  }
 }
 
 const placeOfJob = ({ priority, groupId }: Job): JobPlace =>
   groupId === null || groupId === undefined ? { priority } : { priority, group: { id: groupId } };
 
 /** Ends this try and queues the job again for later, both or neither; its slot stays its own, and so does its place before what was queued after it. */
-async function postpone({ boss, db }: RunnerDeps, job: Job, { delaySeconds, place }: LaterError): Promise<void> {
+async function postpone(deps: RunnerDeps, job: Job, { delaySeconds, place }: LaterError): Promise<void> {
+  const { boss, db } = deps;
   await db.transaction().execute(async (tx) => {
-    const claim = { id: job.id, retryCount: job.retryCount };
-    const on = { db: fromKysely(tx) };
-    const answer = await boss.complete(job.name, claim, undefined, on);
-    if (settled.parse(answer).affected !== 1) return;
-    const again = { startAfter: delaySeconds, ...(place ?? placeOfJob(job)), ...on };
+    if (!(await settle(deps, job, tx))) return;
+    const again = { startAfter: delaySeconds, ...(place ?? placeOfJob(job)), db: fromKysely(tx) };
     const id = await boss.send(
       job.name,
       job.data,
@@ -120,6 +137,7 @@ async function tryOnce(deps: RunnerDeps, handler: AnyJobHandler, job: Job): Prom
   const seconds = (): number => (performance.now() - started) / 1000;
   try {
     await handler.run(job.data, attempt);
+    await settleAfterwards(deps, job);
     deps.metrics.tried(job.name, 'done', seconds());
     return { outcome: 'done', result: { id: job.id, status: 'completed' } };
   } catch (error) {

@@ -26,6 +26,7 @@ export async function fillThursday(
   const queue = createBoss(boss, { worker: false, tuning: TUNING, log: createLogger('silent') });
   await openBoss(queue, db);
   await queue.stop();
+  await keepTriesAgain(db);
   await fillLargeService(db, { profiles, weeks: WEEKS, now: EVE });
   await fillActions(db, { period: PERIOD, each: actions });
   // The first walk through everything belongs to an upgrade, not to a Thursday.
@@ -43,6 +44,21 @@ export async function fillThursday(
     );
     open = rows.length > 0;
   }
+}
+
+/** Jobs that are done leave the queue; of those that were tried again it is kept when the last try began. */
+async function keepTriesAgain(db: Db): Promise<void> {
+  await sql`create schema kills`.execute(db);
+  await sql`create table kills.tries (id uuid not null, retry_count integer not null, started_on timestamptz not null)`.execute(
+    db,
+  );
+  await sql`create function kills.keep_try() returns trigger language plpgsql as $$ begin
+      insert into kills.tries values (old.id, old.retry_count, old.started_on);
+      return null;
+    end $$`.execute(db);
+  await sql`create trigger keep_try after delete on pgboss.job for each row
+    when (old.retry_count > 0 and old.name <> 'schedule-due' and old.started_on is not null)
+    execute function kills.keep_try()`.execute(db);
 }
 
 export interface Progress {
@@ -170,8 +186,7 @@ export async function runningTries(db: Db): Promise<ReadonlySet<string>> {
 /** For each job that others took over from a killed worker, after how many milliseconds the next try began. */
 export async function takenAgainAfter(db: Db, kills: readonly Kill[]): Promise<number[]> {
   const { rows } = await sql<{ id: string; tries: number; began: Date }>`
-    select id::text, retry_count as tries, started_on as began from pgboss.job
-    where retry_count > 0 and name <> 'schedule-due' and started_on is not null`.execute(db);
+    select id::text, retry_count as tries, started_on as began from kills.tries`.execute(db);
   return rows.flatMap(({ id, tries, began }) => {
     const kill = kills.findLast(({ running }) => running.has(`${id}:${tries - 1}`));
     return kill === undefined ? [] : [began.getTime() - kill.at];

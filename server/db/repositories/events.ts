@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant, UserId } from '../../../shared/domain/ids.ts';
+import { DAY } from '../../../shared/domain/time/calendar.ts';
+import { lookUp } from '../bulk/look-ups.ts';
 import type { Db } from '../database.ts';
 
 /** First key of the advisory locks that order one user's events; the second is the user. */
@@ -90,13 +92,28 @@ export async function bareEvents(db: Db, until: Instant): Promise<number> {
   return Number(result.numAffectedRows ?? 0);
 }
 
-/** Deletes kept events about accounts that are no longer in their subscriber's list, and cannot come back to it. @returns how many. */
+/** Longer than whatever was under way when an account left takes to tell of it. */
+const LEFT_NOTED_MS = DAY;
+
+/**
+ * Deletes kept events about accounts that have left their subscriber's list and cannot come back to it, as triggers note them (migration 0094); no
+ * other events are read.
+ * @returns how many.
+ */
 export async function deleteUntrackedEvents(db: Db): Promise<number> {
-  const result = await sql`
-    delete from events e
-    where e.body ->> 'accountId' is not null
-      and not exists (select from accounts a where a.id = (e.body ->> 'accountId')::int)
-      and not exists (select from deleted_accounts d where d.id = (e.body ->> 'accountId')::int)`.execute(db);
+  const result = await lookUp(db, (tx) =>
+    sql`
+        with gone as (
+          select distinct user_id, account_id from left_accounts l
+          where not exists (select from accounts a where a.id = l.account_id)
+            and not exists (select from deleted_accounts d where d.id = l.account_id)
+        )
+        delete from events e using gone g
+        where e.user_id = g.user_id and (e.body ->> 'accountId')::int = g.account_id`.execute(tx),
+  );
+  await sql`
+    delete from left_accounts
+    where left_at < clock_timestamp() - ${sql.lit(LEFT_NOTED_MS)} * interval '1 millisecond'`.execute(db);
   return Number(result.numAffectedRows ?? 0);
 }
 

@@ -153,18 +153,29 @@ describe.skipIf(!postgresAvailable())('the product on a PostgreSQL that fails', 
     return { status: answer.status, error };
   }
 
-  /** A job of the product is done that was asked for later than now. */
+  /** A job of the product that is queued now, or waits already, is done: it is in the queue no more. */
   async function jobsGoOn(): Promise<void> {
-    const at = async (which: string) =>
-      (
-        await sql<{
-          at: Date | null;
-        }>`select max(${sql.ref(which)}) as at from pgboss.job where state = 'completed'`.execute(database.db)
-      ).rows[0]?.at?.getTime() ?? 0;
-    const before = await at('created_on');
+    const queued = async () => {
+      const { db } = database;
+      await sql`insert into pgboss.job (name, singleton_key, data, policy, deletion_seconds) values ('schedule-due', 'all', '{}', 'exclusive', 60) on conflict do nothing`.execute(
+        db,
+      );
+      const { rows } = await sql<{ id: string }>`
+        select id::text from pgboss.job where name = 'schedule-due' and state in ('created', 'retry')`.execute(db);
+      return rows[0]?.id ?? null;
+    };
+    const isDone = async (id: string) =>
+      (await sql`select from pgboss.job where id = ${id}::uuid`.execute(database.db)).rows.length === 0;
+    let waiting: string | null = null;
     await expect
-      .poll(() => at('created_on').catch(() => 0), { timeout: 120_000, interval: 500 })
-      .toBeGreaterThan(before);
+      .poll(
+        async () => {
+          waiting ??= await queued().catch(() => null);
+          return waiting !== null && (await isDone(waiting).catch(() => false));
+        },
+        { timeout: 120_000, interval: 500 },
+      )
+      .toBe(true);
   }
 
   async function listensAgain(): Promise<void> {

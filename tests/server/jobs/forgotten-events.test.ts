@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { removeAccounts } from '../../../server/services/accounts/change-accounts.ts';
+import { removeAccounts, restoreAccounts } from '../../../server/services/accounts/change-accounts.ts';
 import { type AccountId, instant, type ReportId, type UserId } from '../../../shared/domain/ids.ts';
 import { DAY, MINUTE } from '../../../shared/domain/time/calendar.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
@@ -63,5 +63,22 @@ describeDatabases('what kept events say of people', (open) => {
     shop.clock.set(new Date(instant(shop.clock.now() + 10 * MINUTE)).toISOString());
     await shop.services.cleanUp.run(never);
     expect(await kept()).toEqual([{ type: 'subscription-changed', status: 1 }]);
+
+    // Whatever was under way when it left may still tell of it.
+    await shop.live.publish(user, { type: 'data-update', accountId: account });
+    await shop.services.cleanUp.run(never);
+    expect(await kept()).toEqual([{ type: 'subscription-changed', status: 1 }]);
+  });
+
+  it('stays for an account that came back, also where it has left before', async () => {
+    const profile = await addProfile(test.database, 'returned');
+    const returned = await track(test.database, { user, profile, addedAt: '2026-11-10T00:00:00Z' });
+    await shop.live.publish(user, { type: 'data-update', accountId: returned });
+    const now = shop.clock.now();
+    await removeAccounts(test.database.db, { user, ids: [returned] }, now);
+    await restoreAccounts(test.database.db, { user, ids: [returned] }, now);
+    shop.clock.set(new Date(instant(now + 10 * MINUTE)).toISOString());
+    await shop.services.cleanUp.run(never);
+    expect(await kept()).toContainEqual({ type: 'data-update', accountId: returned });
   });
 });

@@ -119,6 +119,7 @@ describeDatabases('background jobs', (open, kind) => {
     await until('the collection', async () => (await row(profile)).collected_at !== null);
     await until('the progress to clear', async () => (await row(profile)).progress === null);
     expect(collections(account)).toBe(2);
+    await until('what is done to leave the queue', async () => (await collectStates()).length === 0);
   });
 
   it('give up at once on what cannot heal, and leave word on the profile', async () => {
@@ -126,6 +127,7 @@ describeDatabases('background jobs', (open, kind) => {
     account.failures = [new SourceError('malformed', 'broken'), new SourceError('malformed', 'broken')];
     await begin();
     await until('the word', async () => (await row(profile)).progress?.error === 'malformed');
+    await until('what failed to be kept', async () => (await collectStates()).includes('failed'));
     await new Promise((resolve) => setTimeout(resolve, 3500));
     const tried = collections(account);
     // A look at what is due that began before may have found it due, once.
