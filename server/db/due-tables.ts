@@ -63,6 +63,11 @@ interface RemovalsLookedAtTable {
   up_to: Date;
 }
 
+interface UnshownErasedTable {
+  one: Generated<boolean>;
+  up_to: Date;
+}
+
 export interface DueTables {
   due_profiles: DueProfilesTable;
   due_readers: DueReadersTable;
@@ -72,4 +77,5 @@ export interface DueTables {
   bio_changes: BioChangesTable;
   hidden_days: HiddenDaysTable;
   removals_looked_at: RemovalsLookedAtTable;
+  unshown_erased: UnshownErasedTable;
 }

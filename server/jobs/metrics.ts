@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { MINUTE } from '../../shared/domain/time/calendar.ts';
 import type { Db } from '../db/database.ts';
 import { ledgerBalances } from '../db/repositories/ledger.ts';
 import { countMails, MAIL_STATES } from '../db/repositories/outbox.ts';
@@ -15,8 +16,12 @@ export interface JobMetrics {
 
 const BUCKETS = [0.01, 0.05, 0.2, 1, 5, 20, 60, 300];
 
+/** The whole ledger is added up, which grows for ever: not as often as metrics are scraped. */
+const ADDED_UP_EVERY_MS = 10 * MINUTE;
+
 /** How the ledger stands, and what came of comparing it. */
 function registerLedger(registers: Registry[], db: Db): void {
+  let addedUpAt = Number.NEGATIVE_INFINITY;
   new Gauge({
     name: 'perch_ledger_differences',
     help: 'Lines on which the ledger and a payment provider disagreed when they were last compared; 0 where they agreed',
@@ -37,11 +42,13 @@ function registerLedger(registers: Registry[], db: Db): void {
   });
   new Gauge({
     name: 'perch_ledger_minor_units',
-    help: 'What stands on each account of the ledger; the accounts of a currency sum to zero',
+    help: 'What stood on each account of the ledger within the last ten minutes; the accounts of a currency sum to zero',
     labelNames: ['currency', 'account'],
     registers,
     async collect() {
+      if (performance.now() - addedUpAt < ADDED_UP_EVERY_MS) return;
       for (const { currency, account, minor } of await ledgerBalances(db)) this.set({ currency, account }, minor);
+      addedUpAt = performance.now();
     },
   });
 }

@@ -6,6 +6,8 @@ import { createClock } from '../../server/core/clock.ts';
 import { createLogger } from '../../server/core/logger.ts';
 import type { Db } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
+import { ledgerBalances } from '../../server/db/repositories/ledger.ts';
+import { countMails } from '../../server/db/repositories/outbox.ts';
 import { instant } from '../../shared/domain/ids.ts';
 import { seen, trail } from '../../shared/domain/report/testing/trail-fixture.ts';
 import { WEEK } from '../../shared/domain/time/calendar.ts';
@@ -13,6 +15,7 @@ import { periodsSince } from '../../shared/domain/time/period.ts';
 import { createScriptedSource } from '../support/jobs/scripted-source.ts';
 import { openWorkshop, type Workshop } from '../support/jobs/workshop.ts';
 import { fillActions, fillLargeService } from '../support/large-service.ts';
+import { fillPast } from '../support/large-service-past.ts';
 import { createScratchDatabase, startPostgres } from '../support/postgres.ts';
 import { printMeasure, sizesAsked } from './measure.ts';
 
@@ -72,6 +75,10 @@ const JOBS: Readonly<Record<string, (shop: Workshop, db: Db) => Promise<unknown>
     turns += 1;
     await takeBack(db, turns);
     await services.cleanUp.run(never);
+  },
+  'each scrape of the metrics': async (_, db) => {
+    await countMails(db);
+    await ledgerBalances(db);
   },
   'each night: moments held against the rule': ({ services }) => services.checkLooks.run(never),
 };
@@ -134,6 +141,7 @@ for (const size of SIZES) {
   const [period] = periodsSince(instant(NOW - 2 * WEEK), NOW).filter(({ type }) => type === 'week');
   if (period === undefined) throw new Error('there is no week');
   await fillActions(db, { period, each: ACTIONS_EACH });
+  await fillPast(db, NOW);
   const shop = await openWorkshop(database, createScriptedSource([]), new Date(NOW).toISOString());
   await walkThrough(db, shop);
   await sql`vacuum analyze`.execute(db);

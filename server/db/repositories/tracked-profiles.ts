@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Instant, ProfileId, UserId } from '../../../shared/domain/ids.ts';
 import type { Network } from '../../../shared/domain/networks/networks.ts';
 import type { ProfileFlags } from '../../../shared/domain/policy/profile-flags.ts';
-import { holdActions, thaw } from '../bulk/packed-weeks.ts';
+import { holdActions } from '../bulk/packed-weeks.ts';
 import type { Db } from '../database.ts';
 import type { ProfileProgress } from '../schema.ts';
 import { forgetNamedBy } from './named-people.ts';
@@ -74,7 +74,10 @@ export async function forgetReads(db: Db, user: UserId, profiles: readonly Profi
  * Whether somebody tracks the profile of the column, archived or not, or may still take back that it was deleted; its
  * reports are kept for as long.
  */
-const tracked = (profile: string) => sql`(exists (select from accounts a where a.profile_id = ${sql.ref(profile)})
+/** Whether somebody has an account on it, or may take it back. @param profile a reference to its id */
+export const tracked = (
+  profile: string,
+) => sql`(exists (select from accounts a where a.profile_id = ${sql.ref(profile)})
   or exists (select from deleted_accounts d where d.profile_id = ${sql.ref(profile)}))`;
 
 /** Whether the profile of the column is on a watchlist, or may still come back to one. */
@@ -117,33 +120,6 @@ export async function unwantedAmong(db: Db, profiles: readonly ProfileId[]): Pro
       and (not ${watched('p.id')} or exists (select from reports r where r.profile_id = p.id))
     order by p.id`.execute(db);
   return rows.map(({ id }) => id);
-}
-
-/**
- * Erases what no feed shows any more of profiles that nobody tracks: what is read for watchlists is kept as long as they show
- * it. Whoever begins to track such a profile has it read from its beginning, and what of that is not published yet stays.
- * @returns how many actions there were
- */
-export async function eraseUnshown(db: Db, before: Instant): Promise<number> {
-  const limit = sql`${new Date(before).toISOString()}::timestamptz`;
-  const unshown = sql`p.feed_only and not ${tracked('p.id')}`;
-  // Of a part that reaches beyond, the rest is shown.
-  const { rows: crossing } = await sql<{ profile: ProfileId }>`
-    select distinct w.profile_id as profile from packed_weeks w join profiles p on p.id = w.profile_id
-    where ${unshown} and w.first_at < ${limit} and w.last_at >= ${limit}`.execute(db);
-  for (const { profile } of crossing) {
-    await db.transaction().execute((tx) => thaw(tx, profile, sql`(first_at < ${limit} and last_at >= ${limit})`));
-  }
-  const { rows: packed } = await sql<{ actions: number }>`
-    with gone as (
-      delete from packed_weeks w using profiles p where p.id = w.profile_id and ${unshown} and w.last_at < ${limit}
-      returning w.actions
-    ) select coalesce(sum(actions), 0)::int as actions from gone`.execute(db);
-  const result = await sql`
-    delete from actions a using profiles p
-    where p.id = a.profile_id and ${unshown} and a.occurred_at < ${limit}
-      and (a.delivery is null or a.delivery <> all (array(select id from unpublished_deliveries)))`.execute(db);
-  return Number(result.numAffectedRows ?? 0n) + (packed[0]?.actions ?? 0);
 }
 
 /** Erases the raw actions of a profile that is gone, and whom it named. Repeating it changes nothing. */

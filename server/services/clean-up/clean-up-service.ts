@@ -39,7 +39,7 @@ import { forgetOwnershipProofs } from '../../db/repositories/ownership-proofs.ts
 import { forgetPeriodCounts } from '../../db/repositories/period-counts.ts';
 import { forgetReceivedMessages } from '../../db/repositories/received-messages.ts';
 import { forgetUsage } from '../../db/repositories/summaries.ts';
-import { eraseUnshown } from '../../db/repositories/tracked-profiles.ts';
+import { eraseUnshown, unshownErased, unshownErasedUpTo } from '../../db/repositories/unshown-actions.ts';
 import { forgetWebhookDeliveries } from '../../db/repositories/webhook-deliveries.ts';
 import { forgetOldSecrets } from '../../db/repositories/webhooks.ts';
 import type { ArchiveFiles } from '../../ports/archive-files.ts';
@@ -150,6 +150,15 @@ async function settleNames(db: Db, signal: AbortSignal): Promise<number> {
   return settled;
 }
 
+/** Once a day: feeds show whole days, so that each brings another one to every account that is read for them alone. */
+async function eraseUnshownDaily(db: Db, before: Instant): Promise<number> {
+  const upTo = await unshownErasedUpTo(db);
+  if (upTo !== null && before <= upTo) return 0;
+  const erased = await eraseUnshown(db, before);
+  await unshownErased(db, before);
+  return erased;
+}
+
 /** Counts, looks and deliveries that nobody asks for any more. */
 async function forgetCounts(deps: CleanUpDeps, now: Instant): Promise<void> {
   const { db } = deps;
@@ -217,7 +226,7 @@ export function createCleanUpService(deps: CleanUpDeps): CleanUpService {
         forgottenEvents: (await live.forget(eventsFrom)) + (await deleteUntrackedEvents(db)),
         baredEvents: await bareEvents(db, instant(now - EVENT_NAMES_KEPT_MS)),
         forgottenMails: await mailer.forget(instant(now - OUTBOX_KEPT_MS)),
-        unshownActions: await eraseUnshown(db, firstFeedInstant(now)),
+        unshownActions: await eraseUnshownDaily(db, firstFeedInstant(now)),
         unwanted: await letGo(db, signal),
         unpublished: (await bulk.sweep()) + (await deps.licensed.sweep()),
         orphans: await eraseOrphans(db, signal),

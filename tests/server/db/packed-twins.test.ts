@@ -10,7 +10,8 @@ import { goneProfiles } from '../../../server/db/repositories/loose-profiles.ts'
 import { findGone, markRemoved } from '../../../server/db/repositories/removals.ts';
 import { findReturned, isMarked, unmarkReturned } from '../../../server/db/repositories/returned.ts';
 import { withdrawEverything } from '../../../server/db/repositories/standstills.ts';
-import { eraseActions, eraseUnshown } from '../../../server/db/repositories/tracked-profiles.ts';
+import { eraseActions } from '../../../server/db/repositories/tracked-profiles.ts';
+import { eraseUnshown } from '../../../server/db/repositories/unshown-actions.ts';
 import type { Action } from '../../../shared/domain/activity/action.ts';
 import { type Day, type Instant, instant } from '../../../shared/domain/ids.ts';
 import { DAY, HOUR } from '../../../shared/domain/time/calendar.ts';
