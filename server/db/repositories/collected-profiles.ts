@@ -134,7 +134,7 @@ export async function saveProgress(db: Db, id: ProfileId, progress: ProfileProgr
     .execute();
 }
 
-/** Own posts that may still receive likes, newest first. Asked by every collection: of what is packed, only parts that hold posts are unpacked. */
+/** Own posts that may still receive likes, oldest first. Asked by every collection: of what is packed, only parts that hold posts are unpacked. */
 export async function recentPostCodes(db: Db, id: ProfileId, since: Instant): Promise<string[]> {
   const from = sql`${new Date(since).toISOString()}::timestamptz`;
   const isOne = sql`a.profile_id = ${id}::int and a.kind = 'post' and a.occurred_at >= ${from} and a.post_code is not null`;
@@ -145,6 +145,6 @@ export async function recentPostCodes(db: Db, id: ProfileId, since: Instant): Pr
       select a.post_code, a.occurred_at from packed_weeks w
       join packed_actions a on a.profile_id = w.profile_id and a.begins = w.begins and a.part = w.part
       where w.profile_id = ${id}::int and w.last_at >= ${from} and 'post' = any(w.kinds) and ${isOne}
-    ) posts order by occurred_at desc`.execute(db);
+    ) posts order by occurred_at`.execute(db);
   return rows.map(({ code }) => code);
 }
