@@ -106,6 +106,8 @@ export interface CollectRequest {
   readonly receivedFrom: Instant;
   /** Stored own posts (their `post.code`) written since `receivedFrom`, oldest first; a partial export does not repeat them. */
   readonly recentPosts: readonly string[];
+  /** Those of them that need not be asked for likes at every collection (`isSettled`); default: none. */
+  readonly settledPosts?: readonly string[];
   /** Actions older than this are not kept: a source that can leave them out saves both sides the work. */
   readonly keptFrom?: Instant;
   /** Default `patient`. */
