@@ -104,8 +104,10 @@ export interface CollectRequest {
   readonly now: Instant;
   /** Own posts not older than this are asked for likes received; `now` when they are not wanted. */
   readonly receivedFrom: Instant;
-  /** Stored own posts (their `post.code`) written since `receivedFrom`; a partial export does not repeat them. */
+  /** Stored own posts (their `post.code`) written since `receivedFrom`, oldest first; a partial export does not repeat them. */
   readonly recentPosts: readonly string[];
+  /** Those of them that need not be asked for likes at every collection (`isSettled`); default: none. */
+  readonly settledPosts?: readonly string[];
   /** Actions older than this are not kept: a source that can leave them out saves both sides the work. */
   readonly keptFrom?: Instant;
   /** Default `patient`. */

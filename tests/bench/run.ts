@@ -36,6 +36,7 @@ const BENCHES = [
   'archive-memory',
   'jetstream-filter',
   'mastodon-schedule',
+  'app-view-calls',
   'start',
   'web-vitals',
   'memory',

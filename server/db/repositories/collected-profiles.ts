@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CoverageMatrix, ReadWay } from '../../../shared/domain/activity/coverage.ts';
 import type { RememberedIncomplete } from '../../../shared/domain/collect/incomplete.ts';
 import type { OpenLookUps } from '../../../shared/domain/collect/look-ups.ts';
-import type { Instant, ProfileId } from '../../../shared/domain/ids.ts';
+import { type Instant, instant, type ProfileId } from '../../../shared/domain/ids.ts';
 import type { ProfileFlags } from '../../../shared/domain/policy/profile-flags.ts';
 import type { Db } from '../database.ts';
 import type { ProfileEstimate } from '../lasting-tables.ts';
@@ -134,17 +134,21 @@ export async function saveProgress(db: Db, id: ProfileId, progress: ProfileProgr
     .execute();
 }
 
-/** Own posts that may still receive likes, newest first. Asked by every collection: of what is packed, only parts that hold posts are unpacked. */
-export async function recentPostCodes(db: Db, id: ProfileId, since: Instant): Promise<string[]> {
+/** Own posts that may still receive likes, oldest first. Asked by every collection: of what is packed, only parts that hold posts are unpacked. */
+export async function recentPosts(
+  db: Db,
+  id: ProfileId,
+  since: Instant,
+): Promise<{ readonly code: string; readonly at: Instant }[]> {
   const from = sql`${new Date(since).toISOString()}::timestamptz`;
   const isOne = sql`a.profile_id = ${id}::int and a.kind = 'post' and a.occurred_at >= ${from} and a.post_code is not null`;
-  const { rows } = await sql<{ code: string }>`
-    select code from (
+  const { rows } = await sql<{ code: string; occurred_at: Date }>`
+    select code, occurred_at from (
       select a.post_code as code, a.occurred_at from published_rows a where ${isOne} and a.removed_at is null
       union all
       select a.post_code, a.occurred_at from packed_weeks w
       join packed_actions a on a.profile_id = w.profile_id and a.begins = w.begins and a.part = w.part
       where w.profile_id = ${id}::int and w.last_at >= ${from} and 'post' = any(w.kinds) and ${isOne}
-    ) posts order by occurred_at desc`.execute(db);
-  return rows.map(({ code }) => code);
+    ) posts order by occurred_at`.execute(db);
+  return rows.map(({ code, occurred_at: at }) => ({ code, at: instant(at.getTime()) }));
 }

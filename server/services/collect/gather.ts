@@ -1,4 +1,5 @@
 import { type AliasOf, withholdKey } from '../../../shared/domain/activity/withheld.ts';
+import { isSettled } from '../../../shared/domain/collect/looks-by-age.ts';
 import { type Instant, instant } from '../../../shared/domain/ids.ts';
 import { decideTracking } from '../../../shared/domain/policy/decide.ts';
 import type { Finding } from '../../../shared/domain/policy/standstill.ts';
@@ -7,7 +8,7 @@ import { DAY } from '../../../shared/domain/time/calendar.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Database, Db } from '../../db/database.ts';
 import { storableRange } from '../../db/partitions.ts';
-import { type readProfile, recentPostCodes } from '../../db/repositories/collected-profiles.ts';
+import { type readProfile, recentPosts } from '../../db/repositories/collected-profiles.ts';
 import { StorageError } from '../../db/storage-error.ts';
 import type {
   ActivitySource,
@@ -70,7 +71,11 @@ async function requestFor(
 ): Promise<CollectRequest> {
   const { now, keptFrom, feedOnly } = input;
   const receivedFrom = feedOnly ? now : instant(now - RECEIVED_WINDOW_MS);
-  const recentPosts = await recentPostCodes(db, row.id, receivedFrom);
+  const posts = await recentPosts(db, row.id, receivedFrom);
+  const own = {
+    recentPosts: posts.map(({ code }) => code),
+    settledPosts: posts.filter(({ at }) => isSettled(at, now)).map(({ code }) => code),
+  };
   const older = olderAnswerOf(row);
   // What was read for a feed lacks what reports need, and what an older answer hid may be there: it is read from its beginning.
   const since = (row.feed_only && !feedOnly) || older !== null ? null : row.revision;
@@ -81,7 +86,7 @@ async function requestFor(
     incomplete: waits ? row.incomplete : null,
   };
   const { external_id: externalId, username } = row;
-  return { externalId, username, since, now, receivedFrom, recentPosts, keptFrom, ...known };
+  return { externalId, username, since, now, receivedFrom, ...own, keptFrom, ...known };
 }
 
 const sinkOf = (intake: Intake, progress: ProgressWriter): CollectSink => ({

@@ -4,9 +4,11 @@ import { type Instant, instant } from '../ids.ts';
 import { DAY, HOUR } from '../time/calendar.ts';
 import {
   accountsAnHour,
+  areSettledAskedNow,
   isFewer,
   isListReadNow,
   isLookedAtNow,
+  isSettled,
   LAST_LOOK_MS,
   mayReadWhole,
   reachOf,
@@ -98,6 +100,17 @@ describe('a list of follows', () => {
     expect(isListReadNow(read, { now: NOW, count: 4 })).toBe(true);
     expect(isListReadNow({ ...read, agreed: false }, { now: NOW, count: 5 })).toBe(true);
     expect(isListReadNow({ ...read, at: ago(3 * DAY) }, { now: NOW, count: 5 })).toBe(true);
+  });
+});
+
+describe('how many like a post', () => {
+  it('is asked of one older than a week by the first collection of a day alone, which is the one that first tells of its eve', () => {
+    expect([isSettled(ago(7 * DAY), NOW), isSettled(ago(7 * DAY + 1), NOW)]).toEqual([false, true]);
+    const midnight = instant(Date.UTC(2026, 10, 19));
+    expect(areSettledAskedNow(null, NOW)).toBe(true);
+    expect(areSettledAskedNow(midnight, NOW)).toBe(false);
+    expect(areSettledAskedNow(instant(midnight - 1), midnight)).toBe(true);
+    expect(areSettledAskedNow(NOW, instant(midnight + DAY - 1))).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { type Instant, instant } from '../ids.ts';
-import { DAY, HOUR } from '../time/calendar.ts';
+import { DAY, dayOf, HOUR } from '../time/calendar.ts';
 
 /**
  * When a post's answers are looked at, by its age: most come in the first day, few after a week. Between two of these ages nobody
@@ -91,6 +91,18 @@ export function isListReadNow(
 ): boolean {
   return before === null || !before.agreed || before.count !== count || now - before.at >= LIST_EVERY_MS;
 }
+
+/** A post that is older is seldom liked any more. */
+const SETTLED_AFTER_MS = 7 * DAY;
+
+export const isSettled = (at: Instant, now: Instant): boolean => now - at > SETTLED_AFTER_MS;
+
+/**
+ * Whether a collection asks how many like the settled posts, too; `lastAt` is the last one that did. The first one of a day does: so
+ * whichever tells that a week or a month is over has asked about everything since.
+ */
+export const areSettledAskedNow = (lastAt: Instant | null, now: Instant): boolean =>
+  lastAt === null || dayOf(lastAt) !== dayOf(now);
 
 /** What an instance lets one reader ask in a time, and how much of it is left for people who look something up. */
 export interface InstanceLimit {

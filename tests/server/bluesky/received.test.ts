@@ -23,6 +23,20 @@ function watchLikes(answer: (uri: string) => object | number | null = () => null
   return asked;
 }
 
+/** Notes which posts are asked how many like them, from now on. */
+function watchCounts(answer: (uris: readonly string[]) => number | null = () => null): string[][] {
+  const asked: string[][] = [];
+  network.disturb('appView', ({ url = '' }, response) => {
+    if (!url.includes('getPosts')) return false;
+    const uris = new URL(url, 'http://x').searchParams.getAll('uris');
+    asked.push(uris);
+    const instead = answer(uris);
+    if (instead !== null) response.writeHead(instead).end();
+    return instead !== null;
+  });
+  return asked;
+}
+
 /** An account that was collected with two liked posts, and a way to collect it again with what was remembered. */
 async function twoLikedPosts() {
   const me = await newAccount();
@@ -188,5 +202,63 @@ describe('likes that were read', () => {
       memory: report.memory ?? null,
     });
     expect(collected(outcome)).not.toHaveProperty('memory');
+  });
+});
+
+describe('posts that are settled', () => {
+  /** Midnight is fifteen hours after the first collection. */
+  const evening = later(14 * HOUR);
+  const nextDay = later(15 * HOUR);
+
+  it('are asked about once a day, the others at each collection, and what was told of them counts on', async () => {
+    const { first, second, again } = await twoLikedPosts();
+    const settledPosts = [first.uri];
+    await again({ settledPosts });
+    const asked = watchCounts();
+    for (const post of [first, second]) await likeOnce(post);
+    const { report, likes } = await again({ settledPosts, ...evening });
+    expect(asked).toEqual([[second.uri]]);
+    expect(likes.map(({ post }) => post?.code)).toEqual([second.uri, second.uri]);
+    expect(report).toMatchObject({ coverage: { 'like-received': 'full' }, received: { told: 3, counted: 3 } });
+    expect((await again({ settledPosts, ...nextDay })).report.received).toEqual({ told: 4, counted: 4 });
+    expect(asked).toEqual([[second.uri], [first.uri, second.uri]]);
+  });
+
+  it('are all that there is: nothing is asked until the next day, of an account that nobody likes neither', async () => {
+    const me = await newAccount();
+    const post = await me.post('unnoticed');
+    const posts = { recentPosts: [post.uri], settledPosts: [post.uri] };
+    const { memory = null } = collected((await collect(me, posts)).outcome);
+    const asked = watchCounts();
+    const quiet = collected((await collect(me, { ...posts, memory, ...evening })).outcome);
+    expect(asked).toEqual([]);
+    expect(quiet).toMatchObject({ coverage: { 'like-received': 'full' }, received: { told: 0, counted: 0 } });
+    await collect(me, { ...posts, memory: quiet.memory ?? null, ...nextDay });
+    expect(asked).toEqual([[post.uri]]);
+  });
+
+  it('are asked about again where the app view did not answer, or not say who likes them', async () => {
+    const { first, second, again } = await twoLikedPosts();
+    const settledPosts = [first.uri, second.uri];
+    watchCounts(() => 502);
+    await again({ settledPosts });
+    watchLikes((uri) => (uri === first.uri ? 502 : null));
+    expect((await again({ settledPosts, ...later(HOUR) })).report.coverage['like-received']).toBe('sampled');
+    const asked = watchCounts();
+    const { report } = await again({ settledPosts, ...later(2 * HOUR) });
+    expect(asked).toEqual([[first.uri, second.uri]]);
+    expect(report.received).toEqual({ told: 2, counted: 2 });
+    await again({ settledPosts, ...later(3 * HOUR) });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('are asked about where a program from before remembered nothing of it', async () => {
+    const { first, second, again } = await twoLikedPosts();
+    const { report } = await again();
+    const { all, ...before } = JSON.parse(report.memory ?? '');
+    expect(all).toBe(Math.floor(clock.now() / 1000));
+    const asked = watchCounts();
+    await again({ settledPosts: [first.uri, second.uri], memory: JSON.stringify(before), ...later(HOUR) });
+    expect(asked).toHaveLength(1);
   });
 });

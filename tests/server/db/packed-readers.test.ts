@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { recentPostCodes } from '../../../server/db/repositories/collected-profiles.ts';
+import { recentPosts } from '../../../server/db/repositories/collected-profiles.ts';
 import { unknownPeople, unknownPosts } from '../../../server/db/repositories/directory.ts';
 import { SECRET } from '../../../server/db/repositories/named-people.ts';
 import { outdatedReports } from '../../../server/db/repositories/outdated-reports.ts';
@@ -22,7 +22,7 @@ describeDatabases('a profile whose weeks are packed, as readers see it beside it
     const { db, rows, packed } = twins();
     const questions: Readonly<Record<string, Question>> = {
       standing: async ({ profile }) => Promise.all(ACTION_KINDS.map((kind) => countStanding(db, profile, [kind]))),
-      posts: ({ profile }) => recentPostCodes(db, profile, instant(MONDAY + 10 * DAY)),
+      posts: ({ profile }) => recentPosts(db, profile, instant(MONDAY + 10 * DAY)),
       people: ({ profile }) => unknownPeople(db, gap(profile)),
       cards: ({ profile }) => unknownPosts(db, gap(profile)),
       liked: async ({ profile }) => {

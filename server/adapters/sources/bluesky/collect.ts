@@ -81,7 +81,8 @@ export function createCollector(options: CollectorOptions): Collect {
     const fetched = await fetch({ ...run, sink: watch.sink });
     if ('state' in fetched) return refusalFor(fetched.state);
     const before = parseReceivedMemory(request.memory ?? null, request.externalId);
-    const asked = { posts: watch.posts(), now: request.now, limits: RECEIVED_LIMITS, memory: before };
+    const { now, settledPosts: settled = [] } = request;
+    const asked = { posts: watch.posts(), settled, now, limits: RECEIVED_LIMITS, memory: before };
     const likes = await received.collect(asked, sink, signal);
     const memory = formatReceivedMemory(likes.memory);
     const coverage = withoutWhole(BLUESKY_COVERAGE, fetched.lacking);

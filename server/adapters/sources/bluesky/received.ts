@@ -1,6 +1,6 @@
 import type { Action } from '../../../../shared/domain/activity/action.ts';
 import type { CoverageLevel } from '../../../../shared/domain/activity/coverage.ts';
-import { isListReadNow } from '../../../../shared/domain/collect/looks-by-age.ts';
+import { areSettledAskedNow, isListReadNow } from '../../../../shared/domain/collect/looks-by-age.ts';
 import type { Instant } from '../../../../shared/domain/ids.ts';
 import type { Logger } from '../../../core/logger.ts';
 import { type CollectSink, type ReceivedCount, SourceError } from '../../../ports/activity-source.ts';
@@ -22,6 +22,8 @@ export const RECEIVED_LIMITS: ReceivedLimits = { posts: 500, pagesPerPost: 20, r
 export interface ReceivedRequest {
   /** Own posts, oldest first; the newest come first when there are too many. */
   readonly posts: readonly string[];
+  /** Those of them that are asked about once a day. */
+  readonly settled: readonly string[];
   readonly now: Instant;
   readonly limits: ReceivedLimits;
   /** What came of reading them before. */
@@ -160,38 +162,62 @@ export function createReceivedCollector(appView: AppView, log: Logger): Received
     return { told, cut: true };
   }
 
-  async function collectAll(run: Run): Promise<void> {
+  /** Likes of each post: as they are counted now, or of a settled one as they were when all were asked about last. */
+  async function countLikes(newest: readonly string[], run: Run, isWhole: boolean): Promise<Map<string, number>> {
+    const settled = new Set(isWhole ? [] : run.request.settled);
+    const counts = await appView.likeCounts(
+      newest.filter((code) => !settled.has(code)),
+      run.signal,
+    );
+    for (const code of newest) {
+      const read = settled.has(code) ? run.memory.get(code) : undefined;
+      if (read !== undefined) counts.set(code, read.counted);
+    }
+    return counts;
+  }
+
+  /** @returns when every post was asked about last, and all that was due then read */
+  async function collectAll(run: Run): Promise<Instant | null> {
     const { posts, limits, now } = run.request;
     const { memory } = run;
     const newest = posts.slice(-limits.posts);
     if (newest.length < posts.length) run.tally.cap();
-    const counts = await appView.likeCounts(newest, run.signal);
+    const { allAt } = run.request.memory;
+    const isWhole = areSettledAskedNow(allAt, now);
+    const counts = await countLikes(newest, run, isWhole);
     run.tally.count(counts.values());
     const due = sortOut(newest.filter((code) => (counts.get(code) ?? 0) > 0).reverse(), counts, run);
+    let isAllRead = newest.length > 0;
     for (const [done, code] of due.entries()) {
       run.sink.progress('received', done, due.length);
       const read = await likesOf(code, run);
       const counted = counts.get(code) ?? 0;
       const before = memory.get(code);
+      isAllRead &&= read !== null;
       if (read !== null) memory.set(code, { ...read, at: now, counted, agreed: agrees(before, { ...read, counted }) });
     }
     run.sink.progress('received', due.length, due.length);
+    if (!isAllRead) return null;
+    return isWhole ? now : allAt;
   }
 
   return {
     async collect(request, sink, signal) {
       const tally = createTally(request.limits);
-      const memory = new Map(request.memory);
+      const likes = new Map(request.memory.likes);
+      let allAt: Instant | null = null;
       try {
-        await collectAll({ request, sink, signal, tally, memory });
+        allAt = await collectAll({ request, sink, signal, tally, memory: likes });
       } catch (error) {
         if (!(error instanceof SourceError) || error.failure === 'aborted') throw error;
         log.warn({ failure: error.failure, reason: error.message }, 'likes received are incomplete');
         // What was not told at all must not read as "none were received".
         const coverage = tally.total() > 0 ? 'sampled' : 'none';
+        const memory = { likes, allAt };
         return { coverage, ...tally.compared(), memory, skipped: { ...tally.skipped, 'received-unavailable': 1 } };
       }
-      return { coverage: tally.capped() ? 'sampled' : 'full', ...tally.compared(), memory, skipped: tally.skipped };
+      const coverage = tally.capped() ? 'sampled' : 'full';
+      return { coverage, ...tally.compared(), memory: { likes, allAt }, skipped: tally.skipped };
     },
   };
 }
