@@ -59,7 +59,7 @@ export const DELIVER_REPORT: JobDefinition<ReportJob> = {
   slot: (payload) => `${payload.profileId}/${payload.reportId}`,
   retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: 10 * MINUTE },
   expireInSeconds: 10 * MINUTE,
-  concurrency: 1,
+  concurrency: 2,
   keepSeconds: KEPT,
 };
 

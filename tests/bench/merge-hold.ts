@@ -14,7 +14,7 @@ import { type BenchDatabase, eachDatabase, inventActions, SEEN_AT } from './stor
  *
  *     node tests/bench/merge-hold.ts [embedded] [postgres]
  */
-const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
+const ROWS = Number(process.env.BENCH_ROWS ?? 200_000);
 const BATCH = 5_000;
 const CLOCK = { now: () => SEEN_AT };
 /** Their keys grow with time, as those of Bluesky and Mastodon do. */
