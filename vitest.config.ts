@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           ...PATIENT,
           name: 'unit',
-          include: ['{shared,server,tools,main}/**/*.test.{ts,tsx}', 'tests/{headlines,interests}/*.test.ts'],
+          include: ['{shared,server,tools,main}/**/*.test.{ts,tsx}', 'tests/{container,headlines,interests}/*.test.ts'],
           testTimeout: 40_000,
           // Each file has modules of its own, and the process is the next one's: starting one costs more than most files.
           isolate: false,

@@ -91,6 +91,7 @@ module.exports.LAYERS = [
   { folder: 'tests/headlines', may: ['shared', 'server/adapters/sources/demo'] },
   { folder: 'tests/interests', may: ['shared', 'server', 'tests/support'] },
   { folder: 'tests/fuzz', may: ['shared', 'server', 'tests/support'] },
+  { folder: 'tests/container', may: ['shared', 'tests/support'] },
   { folder: 'tests/kills', may: ['shared', 'server', 'tests/support', 'tests/fuzz'] },
   {
     folder: 'tests/server',
