@@ -85,9 +85,9 @@ function remove(folder: string): void {
 }
 
 async function main(): Promise<void> {
-  const why = obstacle();
-  if (why !== null) {
-    print(`NOT RUN: the container file's steps: ${why}`);
+  const missing = obstacle();
+  if (missing !== null) {
+    print(`NOT RUN: the container file's steps: ${missing}`);
     process.exitCode = 1;
     return;
   }
@@ -97,7 +97,8 @@ async function main(): Promise<void> {
   try {
     await timed(`all of ${FILE}, without a container engine`, () => replay(folder, stop.signal));
   } catch (error) {
-    print(`NOT AS ${FILE} SAYS: ${error instanceof Error ? error.message : error}`);
+    const why = error instanceof Error ? error.message : error;
+    print(stop.signal.aborted ? 'interrupted' : `NOT AS ${FILE} SAYS: ${why}`);
     process.exitCode = 1;
   } finally {
     remove(folder);
