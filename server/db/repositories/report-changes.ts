@@ -4,6 +4,7 @@ import type { Network } from '../../../shared/domain/networks/networks.ts';
 import type { ReportChanges } from '../../../shared/domain/report/overlay.ts';
 import { type PeriodSpan, periodFrom, periodTo } from '../../../shared/domain/time/period.ts';
 import type { Person } from '../../../shared/report/person.ts';
+import { lookUp } from '../bulk/look-ups.ts';
 import type { Db } from '../database.ts';
 import { during } from '../published.ts';
 
@@ -183,11 +184,14 @@ export async function staleReadReports(
   db: Db,
   input: { askedSince: Instant; staleBefore: Instant; limit: number },
 ): Promise<{ profileId: ProfileId; reportId: ReportId }[]> {
-  const { rows } = await sql<{ profileId: ProfileId; reportId: ReportId }>`
+  // Hardly any, which the planner cannot know: it takes them for a third of all.
+  return lookUp(db, async (tx) => {
+    const { rows } = await sql<{ profileId: ProfileId; reportId: ReportId }>`
     select r.profile_id as "profileId", r.report_id as "reportId"
     from reports r join profiles p on p.id = r.profile_id and p.stopped_reason is null
     where r.asked_at > ${iso(input.askedSince)}::timestamptz and r.asked_at > greatest(r.cards_at, r.built_at)
       and greatest(r.cards_at, r.built_at) < ${iso(input.staleBefore)}::timestamptz
-    order by r.asked_at desc, 1, 2 limit ${input.limit}::int`.execute(db);
-  return rows;
+    order by r.asked_at desc, 1, 2 limit ${input.limit}::int`.execute(tx);
+    return rows;
+  });
 }
