@@ -98,6 +98,8 @@ for (const lang of LANGUAGES) {
     await tabs.last().click();
     await expect(page).toHaveURL(/auth\/login\?/);
     await tabs.first().click();
+    // Both forms have fields of these names.
+    await expect(page).toHaveURL(/auth\/signup\?/);
     await fillIn(page, lang, `landing-${lang}@example.org`);
     await page.getByRole('dialog').getByRole('button', { name: WORDS[lang].action }).click();
     await expect(page).toHaveURL(new RegExp(`/${lang}/instagram-monitoring-price$`));

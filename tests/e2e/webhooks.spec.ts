@@ -37,6 +37,8 @@ let receiver: Receiver;
 let running: RunningProduct | undefined;
 const { signUp, logIn, buy, post } = buyersAt(() => product);
 
+// Each test has a product of its own; alphabetically the file is the last but one, and others would wait for it.
+test.describe.configure({ mode: 'parallel' });
 // Three starts of the product, and a week to collect.
 test.setTimeout(300_000);
 test.beforeEach(async () => {

@@ -4,11 +4,11 @@ import type { Schema } from '../schema.ts';
 /**
  * Keeps the planner from reading all that is stored of a profile, or all that was staged, for a few rows: of a table that was made a
  * moment ago it knows nothing, and takes a scan to be cheaper than it is. What cannot be looked up is made to seem dear by that, and would be
- * compiled, for seconds. For the rest of the transaction.
+ * compiled, for seconds, or shared with other processes, which take longer to start than the look takes. For the rest of the transaction.
  */
 export async function lookUpEachRow(tx: Kysely<Schema>): Promise<void> {
   await sql`
-    select set_config(name, 'off', true)
+    select set_config(name, 'off', true), set_config('max_parallel_workers_per_gather', '0', true)
     from unnest(array['enable_hashjoin', 'enable_mergejoin', 'enable_seqscan', 'jit']) as name`.execute(tx);
 }
 
