@@ -30,7 +30,8 @@ export interface Tuning {
  */
 export const TUNING: Tuning = { poll: 1, backstop: 5, supervise: 10, heartbeat: 30, tick: 15, stop: 20, briskTry: 300 };
 
-const DAY = 24 * 60 * 60;
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
 const SCHEMA = 'pgboss';
 
 function connection(handle: BossHandle): ConstructorOptions {
@@ -59,6 +60,8 @@ export function createBoss(
     schedule: worker,
     superviseIntervalSeconds: tuning.supervise,
     monitorIntervalSeconds: tuning.supervise,
+    // What is kept for less than a day is not kept for a day.
+    maintenanceIntervalSeconds: HOUR,
     // The embedded database has one connection: rebuilding an index beside the work is not possible there.
     reindex: handle.kind !== 'embedded',
     monitorVacuum: false,

@@ -1,10 +1,12 @@
 import { fromKysely, type JobInsert, type PgBoss } from 'pg-boss';
 import { instant } from '../../shared/domain/ids.ts';
 import { DOUBT_AFTER_MS } from '../../shared/domain/mail/outbox-rules.ts';
+import { HOUR } from '../../shared/domain/time/calendar.ts';
 import { WEBHOOK_DOUBT_MS } from '../../shared/domain/webhooks/webhook.ts';
 import type { Clock } from '../core/clock.ts';
 import type { Traces } from '../core/traces.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { countJobsAnew } from '../db/repositories/job-order.ts';
 import { dueMailIds, insertMails, type NewMail } from '../db/repositories/outbox.ts';
 import { dueWebhookDeliveries } from '../db/repositories/webhook-deliveries.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
@@ -48,6 +50,9 @@ export interface Enqueuer extends JobQueue {
 }
 
 const ROWS_PER_INSERT = 500;
+/** Jobs that are found due within an hour until the queue is another one to the planner, and how many times as many until it is once more. */
+const COUNTED_ANEW_AT = 5000;
+const COUNTED_ANEW_TIMES = 4;
 const MAILS_AT_ONCE = 100;
 const WEBHOOKS_AT_ONCE = 1000;
 
@@ -65,7 +70,22 @@ interface EnqueuerDeps {
   readonly traces: Traces;
 }
 
+/** Counts the jobs that were found due within an hour, and has the planner know of them. */
+function createCount(): (tx: Tx, found: FoundWork) => Promise<void> {
+  let since = performance.now();
+  let queued = 0;
+  let next = COUNTED_ANEW_AT;
+  return async (tx, { collect, collectForFeeds, build, deliver }) => {
+    if (performance.now() - since > HOUR) [since, queued, next] = [performance.now(), 0, COUNTED_ANEW_AT];
+    queued += [collect, collectForFeeds, build, deliver].flat().length;
+    if (queued < next) return;
+    next = COUNTED_ANEW_TIMES * queued;
+    await countJobsAnew(tx);
+  };
+}
+
 export function createEnqueuer({ boss, db, clock, traces }: EnqueuerDeps): Enqueuer {
+  const counted = createCount();
   /** Within a transaction, or each insert in one of its own. */
   async function insertRows(name: string, rows: readonly JobInsert[], tx?: Tx): Promise<void> {
     const options = tx === undefined ? {} : { db: fromKysely(tx) };
@@ -127,6 +147,7 @@ export function createEnqueuer({ boss, db, clock, traces }: EnqueuerDeps): Enque
       await insert(BUILD_REPORT, found.build, tx);
       await insert(DELIVER_REPORT, found.deliver, tx);
       await writeMailsIn(tx, found.mail.map(newReportMail));
+      await counted(tx, found);
     },
     async enqueueDue(due) {
       await insert(SEND_MAIL, due.openMails.map(asMail));

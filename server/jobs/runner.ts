@@ -39,7 +39,8 @@ async function settle({ boss }: RunnerDeps, job: Job, tx: Db): Promise<boolean> 
   const on = { db: fromKysely(tx) };
   const answer = await boss.complete(job.name, { id: job.id, retryCount: job.retryCount }, undefined, on);
   if (settled.parse(answer).affected !== 1) return false;
-  await boss.deleteJob(job.name, job.id, on);
+  // One that is made at most once in a while is known by the last one.
+  if (job.singletonOn === null) await boss.deleteJob(job.name, job.id, on);
   return true;
 }
 
