@@ -39,6 +39,9 @@ export const OWN_DATA_PLACES: Readonly<Record<string, OwnDataPlace>> = {
   deleted_watches: leftOut('What was deleted can be taken back for ten minutes, and is gone then.'),
   departures: leftOut('It is written when somebody leaves, as a keyed hash.'),
   due_readers: leftOut('When the next mail is due, reckoned from the settings.'),
+  left_accounts: leftOut(
+    'That an account left the list, by its number, for a day: so that what was told of it is deleted.',
+  ),
   events: leftOut('News for open pages, of what the other files hold.'),
   exports: leftOut('The file itself.'),
   export_pieces: leftOut('The file itself.'),

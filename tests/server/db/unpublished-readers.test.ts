@@ -25,6 +25,7 @@ const WRITERS = [
   'repositories/returned.ts',
   'repositories/standstills.ts',
   'repositories/tracked-profiles.ts',
+  'repositories/unshown-actions.ts',
 ];
 
 const sourcesOf = (): string[] =>
