@@ -187,11 +187,11 @@ export async function staleReadReports(
   // Hardly any, which the planner cannot know: it takes them for a third of all.
   return lookUp(db, async (tx) => {
     const { rows } = await sql<{ profileId: ProfileId; reportId: ReportId }>`
-    select r.profile_id as "profileId", r.report_id as "reportId"
-    from reports r join profiles p on p.id = r.profile_id and p.stopped_reason is null
-    where r.asked_at > ${iso(input.askedSince)}::timestamptz and r.asked_at > greatest(r.cards_at, r.built_at)
-      and greatest(r.cards_at, r.built_at) < ${iso(input.staleBefore)}::timestamptz
-    order by r.asked_at desc, 1, 2 limit ${input.limit}::int`.execute(tx);
+      select r.profile_id as "profileId", r.report_id as "reportId"
+      from reports r join profiles p on p.id = r.profile_id and p.stopped_reason is null
+      where r.asked_at > ${iso(input.askedSince)}::timestamptz and r.asked_at > greatest(r.cards_at, r.built_at)
+        and greatest(r.cards_at, r.built_at) < ${iso(input.staleBefore)}::timestamptz
+      order by r.asked_at desc, 1, 2 limit ${input.limit}::int`.execute(tx);
     return rows;
   });
 }

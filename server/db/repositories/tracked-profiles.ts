@@ -74,7 +74,6 @@ export async function forgetReads(db: Db, user: UserId, profiles: readonly Profi
  * Whether somebody tracks the profile of the column, archived or not, or may still take back that it was deleted; its
  * reports are kept for as long.
  */
-/** Whether somebody has an account on it, or may take it back. @param profile a reference to its id */
 export const tracked = (
   profile: string,
 ) => sql`(exists (select from accounts a where a.profile_id = ${sql.ref(profile)})
