@@ -83,6 +83,17 @@ describeDatabases('background jobs', (open, kind) => {
     expect(await reportsReady()).toMatchObject([{ reportId: 'week-2026-11-09', likes: 2 }]);
   });
 
+  it('know by the last look at what is due that it is not yet time for the next, however many processes ask', async () => {
+    await begin();
+    const looks = async () =>
+      (
+        await sql`select from pgboss.job where name = 'schedule-due' and singleton_on is not null and state = 'completed'`.execute(
+          test.database.db,
+        )
+      ).rows.length;
+    await until('a look that is done to be kept', async () => (await looks()) > 0);
+  });
+
   it('take away at their start what a killed process stored and never published', async () => {
     const profile = await addProfile(test.database, 'left');
     const { db } = test.database;
