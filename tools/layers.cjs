@@ -129,6 +129,8 @@ module.exports.SOLE_IMPORTERS = [
   { package: 'pg-boss', from: 'server/jobs/' },
   { package: 'fastify|@fastify/.*', from: 'server/(http/|app\\.ts)' },
   { package: 'stripe', from: 'server/adapters/payments/stripe/' },
+  // On the server in its build for production, which one file loads.
+  { package: 'react|react-dom', from: '(renderer/|server/services/mail/react\\.ts)' },
   { package: 'pino', from: 'server/core/logger\\.ts' },
   { package: '@opentelemetry/.*', from: 'server/adapters/traces/' },
 ];

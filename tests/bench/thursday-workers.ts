@@ -8,18 +8,22 @@ import { createClock } from '../../server/core/clock.ts';
 import { createLogger } from '../../server/core/logger.ts';
 import type { Db } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
+import { instant } from '../../shared/domain/ids.ts';
 import { HOUR, SECOND } from '../../shared/domain/time/calendar.ts';
 import { folderPlace } from '../kills/mail-places.ts';
 import { fillThursday, isDone, type Progress, progressOf, THURSDAY } from '../kills/thursday.ts';
 import type { WorkerFigures } from '../kills/worker-process.ts';
 import { startWorker, type Worker } from '../kills/workers.ts';
+import { freePort } from '../support/free-port.ts';
 import { createScratchDatabase, startPostgres } from '../support/postgres.ts';
 import { printMeasure } from './measure.ts';
+import { openReaders, untilListening, type WaitingReaders } from './waiting-readers.ts';
 
 /**
  * A Thursday from 06:00 at which every profile of a large service is due, with 1, 2 and 4 workers on one PostgreSQL: what they build and
  * tell a second, over some time in the middle of it; the processor's time for one report, PostgreSQL's share in it, and from that the
  * time for 550,000 on eight cores; how long an event loop computed at a stretch, and how long it stood still; whatever was done twice.
+ * A process of its own serves the live channels of each tenth reader: how long after a report was built they hear of it.
  *
  *     node tests/bench/thursday-workers.ts [--profiles 100000] [--actions 20] [--seconds 90] [--workers 1,2,4]
  */
@@ -109,22 +113,37 @@ interface Middle {
   readonly after: Progress;
   readonly workers: WorkerFigures;
   readonly postgres: number;
+  readonly heardAfter: readonly number[];
 }
 
-async function middleOf(db: Db, workers: readonly Worker[]): Promise<Middle> {
+interface Stand {
+  readonly db: Db;
+  readonly workers: readonly Worker[];
+  readonly readers: WaitingReaders;
+  /** Of the product's clock, on the machine's. */
+  readonly offset: number;
+}
+
+async function middleOf({ db, workers, readers, offset }: Stand): Promise<Middle> {
   await untilBegun(db);
   await figuresOf(workers);
   const [began, before, cpu] = [performance.now(), await progressOf(db), await postgresCpu(db)];
+  const since = instant(Date.now() + offset);
   let after = before;
   while (performance.now() - began < FOR_MS && !isDone(after)) {
     await wait(SECOND);
     after = await progressOf(db);
   }
   const seconds = (performance.now() - began) / SECOND;
-  return { seconds, before, after, workers: await figuresOf(workers), postgres: (await postgresCpu(db)) - cpu };
+  const postgres = (await postgresCpu(db)) - cpu;
+  return {
+    ...{ seconds, before, after, postgres },
+    workers: await figuresOf(workers),
+    heardAfter: await readers.heardAfter(since),
+  };
 }
 
-function tell(count: number, { seconds, before, after, workers, postgres }: Middle, doubled: number): void {
+function tell(count: number, { seconds, before, after, workers, postgres, heardAfter }: Middle, doubled: number): void {
   const [built, told, mails] = [after.reports - before.reports, after.told - before.told, after.mails - before.mails];
   const name = `${count} worker${count === 1 ? '' : 's'}, ${profiles} profiles of ${actions} actions due at once`;
   const rate = (done: number): string => (done / seconds).toFixed(1);
@@ -137,7 +156,22 @@ function tell(count: number, { seconds, before, after, workers, postgres }: Midd
   printMeasure({ measure: `${name}: longest work at a stretch`, value: workers.longestWorkMs, unit: 'ms', most: 100 });
   // More processes than cores wait for one another: what this has beyond the work is that.
   printMeasure({ measure: `${name}: longest gap of an event loop`, value: workers.longestGapMs, unit: 'ms' });
+  const heard = (share: number): number =>
+    heardAfter[Math.min(Math.floor(share * heardAfter.length), heardAfter.length - 1)] ?? Number.NaN;
+  console.log(
+    `${heardAfter.length} reports were heard of, half of them within ${heard(0.5).toFixed(0)} ms after they were built`,
+  );
+  printMeasure({ measure: `${name}: heard after it was built, 99 of 100`, value: heard(0.99), unit: 'ms', most: 1000 });
+  printMeasure({ measure: `${name}: heard after it was built, the last one`, value: heard(1), unit: 'ms' });
   printMeasure({ measure: `${name}: told twice`, value: doubled, most: 0 });
+}
+
+/** A web process, and readers who wait at it. @param processes gets it */
+async function serveReaders(db: Db, stage: Parameters<typeof startWorker>[0], processes: Worker[]) {
+  const port = await freePort();
+  processes.push(startWorker(stage, port));
+  await untilListening(`http://127.0.0.1:${port}`);
+  return await openReaders(db, { url: `ws://127.0.0.1:${port}/api/ws`, offset: stage.offset });
 }
 
 async function run(count: number, filled: string): Promise<void> {
@@ -146,16 +180,22 @@ async function run(count: number, filled: string): Promise<void> {
   const database = await openDatabase({ dataDir, databaseUrl: scratch.url, log, clock: createClock(null) });
   const place = folderPlace(dataDir);
   const workers: Worker[] = [];
+  const processes: Worker[] = [];
+  let readers: WaitingReaders | null = null;
   try {
     const options = { profiles, actions, way: 'folder', seed: 1, killNow: null } as const;
     const storage = { dataDir, databaseUrl: scratch.url };
     const stage = { storage, place, options, offset: THURSDAY - Date.now() };
+    const { db } = database;
+    readers = await serveReaders(db, stage, processes);
     for (let n = 0; n < count; n += 1) workers.push(startWorker(stage));
-    const middle = await middleOf(database.db, workers);
-    tell(count, middle, await countDoubled(database.db));
+    processes.push(...workers);
+    const middle = await middleOf({ db, workers, readers, offset: stage.offset });
+    tell(count, middle, await countDoubled(db));
   } finally {
-    for (const { child } of workers) child.kill('SIGKILL');
-    await Promise.all(workers.map(({ gone }) => gone));
+    readers?.close();
+    for (const { child } of processes) child.kill('SIGKILL');
+    await Promise.all(processes.map(({ gone }) => gone));
     await place.close();
     await database.close();
     await scratch.drop();

@@ -74,13 +74,13 @@ interface Stage {
   readonly offset: number;
 }
 
-/** A worker of the whole product, as a process. */
-export function startWorker({ storage, place, options, offset }: Stage): Worker {
+/** A worker of the whole product, as a process. @param webPort in the place of a worker, a process that serves there */
+export function startWorker({ storage, place, options, offset }: Stage, webPort?: number): Worker {
   const told = process.env.PERCH_TEST_LOG;
   const env = {
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-    PERCH_ROLES: 'worker',
+    ...(webPort === undefined ? { PERCH_ROLES: 'worker' } : { PERCH_ROLES: 'web', PERCH_PORT: String(webPort) }),
     PERCH_DATA_DIR: storage.dataDir,
     PERCH_DATABASE_URL: storage.databaseUrl ?? '',
     PERCH_PUBLIC_URL: 'http://perch.test',

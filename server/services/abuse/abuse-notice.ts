@@ -1,4 +1,3 @@
-import { createElement } from 'react';
 import * as z from 'zod/mini';
 import { BRAND } from '../../../shared/brand.ts';
 import type { Config } from '../../config/config.ts';
@@ -8,6 +7,7 @@ import type { Db } from '../../db/database.ts';
 import { type AbuseRow, findAbuseReport, markNoticed } from '../../db/repositories/abuse-reports.ts';
 import type { MailWriter } from '../deliver/mail-writer.ts';
 import { pageOf } from '../mail/parts.ts';
+import { createElement } from '../mail/react.ts';
 
 export interface AbuseNoticeDeps {
   readonly db: Db;

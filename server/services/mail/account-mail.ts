@@ -1,4 +1,3 @@
-import { createElement as h, type ReactNode } from 'react';
 import { ADDRESS_UNDO_DAYS, NEW_ADDRESS_LINK_HOURS } from '../../../shared/domain/accounts/address-change.ts';
 import { RESET_LINK_MINUTES, VERIFY_LINK_HOURS } from '../../../shared/domain/accounts/credentials.ts';
 import { MOST_WRONG_CODES, WRONG_CODES_DAYS } from '../../../shared/domain/accounts/wrong-codes.ts';
@@ -11,6 +10,7 @@ import { DATE_LOCALE, dayAndMonth } from '../../../shared/i18n/dates.ts';
 import { fill } from '../../../shared/i18n/fill.ts';
 import { type MailFrame, renderMail } from './frame.ts';
 import { Button, Heading, InText, Link, OnPage, Paragraph, SANS, type } from './parts.ts';
+import { createElement as h, type ReactNode } from './react.ts';
 import { counted, MAIL_TEXTS, type MailTexts, plural } from './texts.ts';
 
 const TEXTS_OF = {

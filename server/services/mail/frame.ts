@@ -1,5 +1,4 @@
 import { convert, type HtmlToTextOptions } from 'html-to-text';
-import { createElement as h, type ReactNode } from 'react';
 import { BRAND } from '../../../shared/brand.ts';
 import type { Instant } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
@@ -21,6 +20,7 @@ import {
   Table,
   type,
 } from './parts.ts';
+import { createElement as h, type ReactNode } from './react.ts';
 import { MAIL_TEXTS } from './texts.ts';
 
 /** Readers that know dark mode get the dark tokens; the others keep the inline light ones. */
@@ -55,7 +55,7 @@ interface Framed {
 
 /** Words that Outlook's own renderer skips: it knows neither dark mode nor `display:none` on pictures. */
 const exceptOutlook = (inside: ReactNode): ReactNode =>
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React writes no comments; what stands between these two it has written itself.
+  // React writes no comments; what stands between these two it has written itself.
   h('span', { dangerouslySetInnerHTML: { __html: `<!--[if !mso]><!-->${pageOf(inside)}<!--<![endif]-->` } });
 
 /** The bird stands across the wire: its picture is cut where the rule runs, so that it needs no overlap. */

@@ -1,4 +1,3 @@
-import { createElement as h, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import {
   Block,
@@ -13,6 +12,7 @@ import {
   plainMarkupOf,
   webAddress,
 } from './parts.ts';
+import { createElement as h, type ReactNode } from './react.ts';
 
 const NAME = `<script>alert("1")</script> & 'Co'`;
 const both = (tree: ReactNode): string[] => [pageOf(tree), plainMarkupOf(tree)];

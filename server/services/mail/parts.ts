@@ -1,5 +1,11 @@
-import { type CSSProperties, createContext, createElement as h, type ReactNode, useContext } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import {
+  type CSSProperties,
+  createContext,
+  createElement as h,
+  type ReactNode,
+  renderToStaticMarkup,
+  useContext,
+} from './react.ts';
 
 /** What mails are made of. Each part knows both forms of a mail: the page, and the plain text, of which only the blocks and lines are markup. */
 

@@ -1,4 +1,3 @@
-import { createElement as h, type ReactNode } from 'react';
 import type { Instant } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import type { ReportMailKind } from '../../../shared/domain/mail/mail-choices.ts';
@@ -6,6 +5,7 @@ import { longDate, monthName, weekdayName } from '../../../shared/i18n/dates.ts'
 import { fill } from '../../../shared/i18n/fill.ts';
 import { type MailFrame, renderMail } from './frame.ts';
 import { COLOUR, Link, Paragraph, RuledRow, SANS, SERIF, Table, type } from './parts.ts';
+import { createElement as h, type ReactNode } from './react.ts';
 import { Item, Lead, type Story } from './story.ts';
 import { counted, MAIL_TEXTS } from './texts.ts';
 import { DigestSection, type WatchlistDigest } from './watchlist-mail.ts';

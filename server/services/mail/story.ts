@@ -1,4 +1,3 @@
-import { type CSSProperties, createElement as h } from 'react';
 import type { Day, ReportId } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import type { PeriodType } from '../../../shared/domain/time/period.ts';
@@ -24,6 +23,7 @@ import {
   type,
   webAddress,
 } from './parts.ts';
+import { type CSSProperties, createElement as h } from './react.ts';
 import { counted, MAIL_TEXTS, plural } from './texts.ts';
 
 /** One report in the mail, in the reader's language. */

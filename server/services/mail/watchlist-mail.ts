@@ -1,4 +1,3 @@
-import { createElement as h, type ReactNode } from 'react';
 import type { Day } from '../../../shared/domain/ids.ts';
 import type { Language } from '../../../shared/domain/languages.ts';
 import type { DigestEntry } from '../../../shared/domain/watchlist/digest.ts';
@@ -19,6 +18,7 @@ import {
   SubHeading,
   type,
 } from './parts.ts';
+import { createElement as h, type ReactNode } from './react.ts';
 import { counted, MAIL_TEXTS } from './texts.ts';
 
 /** A name of the watchlist, as the mail tells of it. */
