@@ -22,6 +22,8 @@ export interface LicensedTables {
     profiles: ProfileId[];
     sealed_at: Date;
     emptied_at: Date | null;
+    /** When what its descriptions of accounts replace was taken away. */
+    replaced_at: Date | null;
   };
   feed_actions: {
     delivery: string;

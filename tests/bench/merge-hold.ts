@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import { STAGED_COLUMNS } from '../../server/db/bulk/encode-actions.ts';
 import { analyzePartitions, ensurePartitions } from '../../server/db/partitions.ts';
-import { createIntake } from '../../server/services/collect/intake.ts';
-import { mergeCollection } from '../../server/services/collect/merge-collection.ts';
-import type { Action } from '../../shared/domain/activity/action.ts';
-import { instant, type ProfileId, profileId } from '../../shared/domain/ids.ts';
+import type { ProfileId } from '../../shared/domain/ids.ts';
+import { ALL, addProfile, mergeDelivery, ROWS, stageDelivery } from './large-delivery.ts';
 import { printMeasure } from './measure.ts';
-import { type BenchDatabase, eachDatabase, inventActions, SEEN_AT } from './storage-fixture.ts';
+import { type BenchDatabase, eachDatabase } from './storage-fixture.ts';
 
 /**
  * How long a large delivery keeps others waiting: the longest wait of somebody who asks for something small, again and again, and the
@@ -14,22 +12,6 @@ import { type BenchDatabase, eachDatabase, inventActions, SEEN_AT } from './stor
  *
  *     node tests/bench/merge-hold.ts [embedded] [postgres]
  */
-const ROWS = Number(process.env.BENCH_ROWS ?? 200_000);
-const BATCH = 5_000;
-const CLOCK = { now: () => SEEN_AT };
-/** Their keys grow with time, as those of Bluesky and Mastodon do. */
-const ALL: readonly Action[] = [...inventActions(ROWS)].map((action, index) => ({
-  ...action,
-  key: `app.bsky.feed.${action.kind}/3l${index.toString(32).padStart(11, '2')}`,
-}));
-const RANGE = { from: instant(0), to: SEEN_AT };
-
-async function addProfile({ db }: BenchDatabase, name: string): Promise<ProfileId> {
-  const { rows } = await sql<{ id: number }>`
-    insert into profiles (network, external_id, username, revision, created_at)
-    values ('bluesky', ${name}, ${name}, '0', now()) returning id`.execute(db);
-  return profileId(rows[0]?.id ?? 0);
-}
 
 interface Held {
   readonly tookMs: number;
@@ -55,38 +37,12 @@ async function whileAsking({ db }: BenchDatabase, work: () => Promise<void>): Pr
   return { tookMs, longestMs };
 }
 
-async function staged(database: BenchDatabase, profile: ProfileId) {
-  const intake = createIntake(database.bulk, { profile, now: SEEN_AT, range: RANGE, aliasOf: (id) => id });
-  for (let from = 0; from < ROWS; from += BATCH) await intake.actions(ALL.slice(from, from + BATCH));
-  return intake;
-}
-
 /** As the program does it; answers what the merge alone took. */
 async function inPieces(database: BenchDatabase, profile: ProfileId, since: number): Promise<Held> {
-  const intake = await staged(database, profile);
-  const full = 'full' as const;
-  const coverage = {
-    ...{
-      like: full,
-      'like-received': full,
-      'repost-received': full,
-      post: full,
-      comment: full,
-      repost: full,
-      follow: full,
-      unfollow: full,
-    },
-  };
-  const shown = { username: 'x', name: null, userpic: null, url: null, bio: null, followers: 1, follows: 1, posts: 1 };
-  return whileAsking(database, async () => {
-    await mergeCollection({ ...unused, ...database, sessions: database.db }, intake, {
-      ...{ profile, now: SEEN_AT, clock: CLOCK, since: String(since), feedOnly: false, looksUp: false },
-      report: {
-        ...{ status: 'collected', coverage, removals: { kind: 'none' }, skipped: {}, revision: String(since + 1) },
-        profile: { network: 'bluesky', id: 'x', ...shown, flags: {} },
-      },
-    });
-  });
+  const intake = await stageDelivery(database, profile);
+  return whileAsking(database, () =>
+    mergeDelivery({ ...unused, ...database, sessions: database.db }, intake, { profile, since }),
+  );
 }
 
 /** What a merge does not touch. */
@@ -103,7 +59,7 @@ const unused = {
 
 /** Everything that was staged in one statement, with the look for repeated keys before it. */
 async function atOnce(database: BenchDatabase, profile: ProfileId): Promise<Held> {
-  const intake = await staged(database, profile);
+  const intake = await stageDelivery(database, profile);
   const stage = await intake.stage();
   const columns = sql.raw(STAGED_COLUMNS.join(', '));
   const held = await whileAsking(database, async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createClock } from '../../server/core/clock.ts';
 import { createLogger } from '../../server/core/logger.ts';
+import { packNext } from '../../server/db/bulk/pack-weeks.ts';
 import type { Database, DatabaseKind, Db } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { walkNames } from '../../server/db/repositories/named-people.ts';
@@ -23,10 +24,13 @@ import { printMeasure, sizesAsked } from './measure.ts';
  * grow, 1 what doubles when everything stored does. Beside it the way of before, which looks through every profile: what it needs for all of
  * them, by what it came to in a few seconds.
  *
- *     node tests/bench/opt-out.ts [embedded] [postgres] [profiles …]
+ *     node tests/bench/opt-out.ts [embedded] [postgres] [packed] [profiles …]
+ *
+ * With `packed` the actions of those who name the account lie in packed weeks.
  */
 const WORDS = process.argv.slice(2);
 const SIZES = sizesAsked();
+const IS_PACKED = WORDS.includes('packed');
 const KINDS: readonly DatabaseKind[] = (['embedded', 'postgres'] as const).filter((kind) => WORDS.includes(kind));
 const WEEKS = 2;
 const ACTIONS_EACH = 20;
@@ -70,6 +74,19 @@ async function nameSomebody(shop: Workshop, id: string, period: Period): Promise
   for (const profile of new Set(rows.map((row) => row.id))) {
     await shop.services.build.build({ profile, reportId: period.id, again: true });
   }
+}
+
+/** The actions of all who name the account into packed weeks, as they are once their week is over for long. */
+async function packNaming(db: Db, id: string): Promise<void> {
+  const { rows } = await sql<{ profile: ProfileId }>`
+    select distinct profile_id as profile from actions where target_id = ${id}`.execute(db);
+  for (const { profile } of rows) {
+    let packed = await packNext(db, { profile, what: 'all', from: instant(0) }, NOW);
+    while (packed !== 'busy' && packed.actions > 0)
+      packed = await packNext(db, { profile, what: 'all', from: instant(0) }, NOW);
+  }
+  const { rows: left } = await sql`select from actions where target_id = ${id} limit 1`.execute(db);
+  if (left.length > 0) throw new Error('an action was not packed');
 }
 
 async function optOut({ database, blocks, clock }: Workshop, externalId: string): Promise<number> {
@@ -120,6 +137,7 @@ async function measure(database: Database, profiles: number): Promise<void> {
     });
     tell(`${kind}: walking through what was stored before`, profiles, walked);
     await nameSomebody(shop, 'sought', period);
+    if (IS_PACKED) await packNaming(db, 'sought');
     await sql`vacuum analyze`.execute(db);
     let erasure = 0;
     tell(

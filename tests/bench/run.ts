@@ -16,6 +16,7 @@ const BENCHES = [
   'thursday-workers',
   'merge-delta',
   'merge-hold',
+  'merge-answers',
   'packed-weeks',
   'ingest',
   'report-build',

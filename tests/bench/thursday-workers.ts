@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { Worker as Thread } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { createClock } from '../../server/core/clock.ts';
 import { createLogger } from '../../server/core/logger.ts';
@@ -22,7 +23,8 @@ import { openReaders, untilListening, type WaitingReaders } from './waiting-read
 /**
  * A Thursday from 06:00 at which every profile of a large service is due, with 1, 2 and 4 workers on one PostgreSQL: what they build and
  * tell a second, over some time in the middle of it; the processor's time for one report, PostgreSQL's share in it, and from that the
- * time for 550,000 on eight cores; how long an event loop computed at a stretch, and how long it stood still; whatever was done twice.
+ * time for 550,000 on eight cores; how long an event loop computed at a stretch, and how long it stood still, beside one that has nothing to
+ * do, which only waits for a core; whatever was done twice.
  * A process of its own serves the live channels of each tenth reader: how long after a report was built they hear of it.
  *
  *     node tests/bench/thursday-workers.ts [--profiles 100000] [--actions 20] [--seconds 90] [--workers 1,2,4]
@@ -107,6 +109,27 @@ async function countDoubled(db: Db): Promise<number> {
   return rows[0]?.doubled ?? 0;
 }
 
+/** An event loop that has nothing to do. @returns how long it stood still at most since it was asked last, in milliseconds */
+function watchIdleLoop(): () => Promise<number> {
+  const thread = new Thread(
+    `const { parentPort } = require('node:worker_threads');
+    const delay = require('node:perf_hooks').monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    parentPort.on('message', () => {
+      parentPort.postMessage(delay.max / 1e6);
+      delay.reset();
+    });`,
+    { eval: true },
+  );
+  thread.unref();
+  return () =>
+    new Promise((resolve) => {
+      thread.once('message', resolve);
+      thread.postMessage('longest?');
+    });
+}
+const idleGapMs = watchIdleLoop();
+
 interface Middle {
   readonly seconds: number;
   readonly before: Progress;
@@ -114,6 +137,7 @@ interface Middle {
   readonly workers: WorkerFigures;
   readonly postgres: number;
   readonly heardAfter: readonly number[];
+  readonly idleGapMs: number;
 }
 
 interface Stand {
@@ -127,6 +151,7 @@ interface Stand {
 async function middleOf({ db, workers, readers, offset }: Stand): Promise<Middle> {
   await untilBegun(db);
   await figuresOf(workers);
+  await idleGapMs();
   const [began, before, cpu] = [performance.now(), await progressOf(db), await postgresCpu(db)];
   const since = instant(Date.now() + offset);
   let after = before;
@@ -135,15 +160,18 @@ async function middleOf({ db, workers, readers, offset }: Stand): Promise<Middle
     after = await progressOf(db);
   }
   const seconds = (performance.now() - began) / SECOND;
+  const idleMs = await idleGapMs();
   const postgres = (await postgresCpu(db)) - cpu;
   return {
     ...{ seconds, before, after, postgres },
     workers: await figuresOf(workers),
     heardAfter: await readers.heardAfter(since),
+    idleGapMs: idleMs,
   };
 }
 
-function tell(count: number, { seconds, before, after, workers, postgres, heardAfter }: Middle, doubled: number): void {
+function tell(count: number, middle: Middle, doubled: number): void {
+  const { seconds, before, after, workers, postgres, heardAfter } = middle;
   const [built, told, mails] = [after.reports - before.reports, after.told - before.told, after.mails - before.mails];
   const name = `${count} worker${count === 1 ? '' : 's'}, ${profiles} profiles of ${actions} actions due at once`;
   const rate = (done: number): string => (done / seconds).toFixed(1);
@@ -156,6 +184,7 @@ function tell(count: number, { seconds, before, after, workers, postgres, heardA
   printMeasure({ measure: `${name}: longest work at a stretch`, value: workers.longestWorkMs, unit: 'ms', most: 100 });
   // More processes than cores wait for one another: what this has beyond the work is that.
   printMeasure({ measure: `${name}: longest gap of an event loop`, value: workers.longestGapMs, unit: 'ms' });
+  printMeasure({ measure: `${name}: longest gap of one with nothing to do`, value: middle.idleGapMs, unit: 'ms' });
   const heard = (share: number): number =>
     heardAfter[Math.min(Math.floor(share * heardAfter.length), heardAfter.length - 1)] ?? Number.NaN;
   console.log(

@@ -4,6 +4,7 @@ import { reportGet } from '../../shared/contract/report.ts';
 import { reportPage } from './pages/report-page.ts';
 import { demoReader } from './support/demo-reader.ts';
 import { createFilledProduct, FRIDAY } from './support/demonstration.ts';
+import { MOST_SHIFT, noteShifts } from './support/layout-shifts.ts';
 import type { Product, RunningProduct } from './support/product.ts';
 
 /** The demo subscriber's first account, and its newest week. */
@@ -227,4 +228,24 @@ test('words in the place of a picture end with a whole line, at every size of th
       expect(beyond, `beyond its room at ${width} px`).toBeLessThan(0.5);
     }
   }
+});
+
+test('a group report stands still when its periods come after everything else', async ({ page }) => {
+  await page.context().addCookies(reader);
+  const shifts = await noteShifts(page);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/dashboard/accounts/**', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${product.url}/en/report/1,2/week-2026-11-09`);
+  await expect(page.getByRole('region', { name: 'The accounts in this report' })).toBeVisible({ timeout: 60_000 });
+  release();
+  await expect(page.getByRole('link', { name: '15 Nov Thu 19 Nov' })).toBeVisible();
+  const { sum, moved } = await shifts();
+  expect(sum, moved.join('\n')).toBeLessThanOrEqual(MOST_SHIFT);
 });

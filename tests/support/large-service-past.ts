@@ -5,7 +5,7 @@ import { DAY, HOUR } from '../../shared/domain/time/calendar.ts';
 
 /**
  * What weeks of work leave behind in the large service besides reports and actions, so many of each profile or subscriber: counts, looks at whom they
- * follow, mails, links, devices, pauses, payments, events, and what was read. None of it is due, and all of it grows with the service.
+ * follow, mails, links, devices, pauses, payments, events, what was read, and whom a feed describes. None of it is due, and all of it grows with the service.
  */
 export async function fillPast(db: Db, now: Instant): Promise<void> {
   const ago = (ms: number) => sql`${new Date(instant(now - ms)).toISOString()}::timestamptz`;
@@ -54,6 +54,13 @@ export async function fillPast(db: Db, now: Instant): Promise<void> {
       from ${users} u where u.id % 10 = 0`,
     sql`insert into report_reads (user_id, profile_id, report_id, read_at)
       select a.user_id, r.profile_id, r.report_id, r.built_at + interval '1 hour' from accounts a join reports r on r.profile_id = a.profile_id`,
+    // A feed describes a tenth of the accounts a day.
+    sql`insert into feed_deliveries
+        (id, seq, request_id, digest, key_name, network, feed_name, coverage, answer, profiles, sealed_at, emptied_at, replaced_at)
+      select n, n, 'past-' || n, 'digest', 'key', 'demo', 'a feed', '{}', '{}', '{}', ${ago(0)} - n * interval '1 day',
+        ${ago(0)} - n * interval '1 day', ${ago(0)} - n * interval '1 day' from generate_series(1, 10) n`,
+    sql`insert into feed_profiles (delivery, line, network, external_id, username, flags)
+      select 1 + p.id % 10, p.id, 'demo', 'described-' || p.id, 'described-' || p.id || '.example', '{}' from ${profiles} p`,
   ])
     await rows.execute(db);
   await sql`analyze`.execute(db);

@@ -10,7 +10,7 @@ import { useNow } from '../../state/clock.ts';
 import { useStripWords } from '../../state/strip-words.ts';
 import { useLanguage } from '../../state/use-language.ts';
 import { Avatar, Note } from '../../ui/parts.tsx';
-import { PeriodStrip } from '../../ui/period-strip.tsx';
+import { PeriodStrip, PeriodStripShape } from '../../ui/period-strip.tsx';
 import type { StripPeriod } from '../../ui/period-texts.ts';
 import { AllSections } from './all-sections.tsx';
 import { Colophon } from './colophon.tsx';
@@ -76,7 +76,8 @@ function Stories({ data }: { data: ReadGroupReport }) {
 interface GroupReportViewProps {
   readonly data: ReadGroupReport;
   readonly ids: string;
-  readonly periods: readonly StripPeriod[];
+  /** null until they have come: then nothing moves. */
+  readonly periods: readonly StripPeriod[] | null;
   readonly busy: boolean;
 }
 
@@ -90,7 +91,7 @@ function GroupReportView({ data: stored, ids, periods, busy }: GroupReportViewPr
   const csv = useGroupCsv(ids, data.reportId);
   const { report, accounts, missing } = data;
   const hrefOf = (id: string) => pathOf.groupReport(lang, ids.split(',').map(Number), id);
-  const beside = useAdjacentPeriods({ periods, period: report.period, hrefOf });
+  const beside = useAdjacentPeriods({ periods: periods ?? [], period: report.period, hrefOf });
   const members = useMemo(
     () =>
       new Map(
@@ -111,15 +112,19 @@ function GroupReportView({ data: stored, ids, periods, busy }: GroupReportViewPr
             <ReportActions csv={csv} />
           </MastheadFrame>
         </header>
-        <PeriodStrip
-          words={words}
-          language={lang}
-          now={now}
-          periods={periods}
-          selected={data.reportId}
-          hrefOf={hrefOf}
-          onSelect={(id) => void navigate(hrefOf(id))}
-        />
+        {periods === null ? (
+          <PeriodStripShape />
+        ) : (
+          <PeriodStrip
+            words={words}
+            language={lang}
+            now={now}
+            periods={periods}
+            selected={data.reportId}
+            hrefOf={hrefOf}
+            onSelect={(id) => void navigate(hrefOf(id))}
+          />
+        )}
         {missing.length === 0 ? null : (
           <div className={styles.missing}>
             <Note>{t(`group.missing.${report.period.type}`, { names: missing.map(nameOf).join(', ') })}</Note>
@@ -140,8 +145,8 @@ function GroupReportView({ data: stored, ids, periods, busy }: GroupReportViewPr
 export function GroupReport({ ids, asked }: { ids: string; asked: string | null }) {
   const strip = useOwnAccounts();
   const now = useNow();
-  const periods = strip.data?.periods ?? [];
-  const newest = periods.findLast(({ type, available }) => type === 'week' && available <= now)?.id ?? null;
+  const periods = strip.data?.periods ?? null;
+  const newest = periods?.findLast(({ type, available }) => type === 'week' && available <= now)?.id ?? null;
   const period = asked ?? newest;
   const { data, error, isFetching, refetch } = useGroupReport(ids, period);
   const waiting = strip.error ?? error;

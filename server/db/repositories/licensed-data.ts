@@ -152,20 +152,42 @@ export async function forgetReadDeliveries(
   db: Db,
   input: { readonly now: Instant; readonly keptFrom: Instant },
 ): Promise<void> {
-  const keptFrom = sql`${new Date(input.keptFrom).toISOString()}::timestamptz`;
   const unread = await sql<UnreadDelivery>`
     select id::text, seq::text from feed_deliveries where emptied_at is null order by seq`.execute(db);
   for (const { id, seq } of unread.rows) await forgetReadRows(db, { id, seq, now: input.now });
+  await forgetReplaced(db, input.now);
+  const keptFrom = sql`${new Date(input.keptFrom).toISOString()}::timestamptz`;
   await sql`
-    delete from feed_profiles f using feed_deliveries d
-    where d.id = f.delivery and (d.sealed_at < ${keptFrom} or exists (
-      select from feed_profiles g join feed_deliveries e on e.id = g.delivery
-      where g.network = f.network and g.external_id = f.external_id and (e.seq, g.line) > (d.seq, f.line)))`.execute(
+    delete from feed_profiles f using feed_deliveries d where d.id = f.delivery and d.sealed_at < ${keptFrom}`.execute(
     db,
   );
   await sql`
     delete from feed_deliveries d where d.emptied_at is not null and d.sealed_at < ${keptFrom}
       and not exists (select from feed_profiles f where f.delivery = d.id)`.execute(db);
+}
+
+/** Of the accounts that deliveries since the last look describe, every description but the newest. */
+async function forgetReplaced(db: Db, now: Instant): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id::text from feed_deliveries where replaced_at is null`.execute(
+    db,
+  );
+  if (rows.length === 0) return;
+  const looked = sql`${rows.map(({ id }) => id)}::bigint[]`;
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      delete from feed_profiles f using feed_deliveries d
+      where d.id = f.delivery
+        and (f.network, f.external_id) in (select network, external_id from feed_profiles where delivery = any(${looked}))
+        and exists (
+          select from feed_profiles g join feed_deliveries e on e.id = g.delivery
+          where g.network = f.network and g.external_id = f.external_id and (e.seq, g.line) > (d.seq, f.line))`.execute(
+      tx,
+    );
+    await sql`
+      update feed_deliveries set replaced_at = ${new Date(now).toISOString()}::timestamptz where id = any(${looked})`.execute(
+      tx,
+    );
+  });
 }
 
 async function forgetReadRows(db: Db, { id, seq, now }: UnreadDelivery & { readonly now: Instant }): Promise<void> {

@@ -2,7 +2,7 @@ import { readability } from '../../../shared/domain/accounts/readable.ts';
 import type { Instant, UserId } from '../../../shared/domain/ids.ts';
 import { getsMail, PERIOD_OF_MAIL, type ReportMailKind } from '../../../shared/domain/mail/mail-choices.ts';
 import { digestComesAlone, isReportMailDue, type MailedReports } from '../../../shared/domain/mail/report-mails.ts';
-import { DIGEST_PATIENCE_MS, MAIL_PATIENCE_MS, readerLook } from '../../../shared/domain/schedule/reader-look.ts';
+import { DIGEST_PATIENCE_MS, MAIL_PATIENCE_MS, readerLooks } from '../../../shared/domain/schedule/reader-look.ts';
 import { dayOf, WEEK } from '../../../shared/domain/time/calendar.ts';
 import { type PeriodSpan, periodFrom, periodTo } from '../../../shared/domain/time/period.ts';
 import { lastDelivered } from '../../../shared/domain/time/thursday.ts';
@@ -92,8 +92,9 @@ export async function lookAtReaders(db: Db, among: readonly UserId[] | null, now
   const until = new Map<UserId, Instant | null>();
   for (const user of await digestReaders(db, among)) until.set(user, null);
   for (const tracker of trackers) if (tracker.emailVerified) until.set(tracker.userId, tracker.activeUntil);
+  const lookOf = readerLooks(now);
   const looks = [...until].flatMap(([user, end]): [UserId, Instant][] => {
-    const at = readerLook(end, now);
+    const at = lookOf(end);
     return at === null ? [] : [[user, at]];
   });
   return { mail, looks: new Map(looks) };

@@ -10,15 +10,17 @@ export const MAIL_PATIENCE_MS = 2 * HOUR;
 export const DIGEST_PATIENCE_MS = REPORT_PATIENCE_MS + MAIL_PATIENCE_MS;
 
 /**
- * When to look again at somebody who gets mails: with the next Thursday's reports, when a mail has waited long enough for those that are
- * missing, and when their plan ends (`until`), unless it is renewed. Everything else that makes a mail due is a change.
+ * When to look again at people who get mails, each of whom is told by when their plan ends (`until`, unless it is renewed): with the next
+ * Thursday's reports, when a mail has waited long enough for those that are missing, and then. Everything else that makes a mail due is a change.
  */
-export function readerLook(until: Instant | null, now: Instant): Instant | null {
+export function readerLooks(now: Instant): (until: Instant | null) => Instant | null {
   const [week, month] = [lastDelivered('week', now), lastDelivered('month', now)];
   const waits = [
     week.available + MAIL_PATIENCE_MS,
     week.available + DIGEST_PATIENCE_MS,
     month.available + MAIL_PATIENCE_MS,
-  ].map((at) => instant(at));
-  return earliestAfter(now, [...waits, instant(lastDelivery(now) + WEEK), until]);
+    lastDelivery(now) + WEEK,
+  ];
+  const next = earliestAfter(now, waits.map(instant));
+  return (until) => earliestAfter(now, [next, until]);
 }
