@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process';
 import { readdir, stat } from 'node:fs/promises';
-import { enableCompileCache } from 'node:module';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { programOf } from './program.ts';
 
 /** `npm start`: builds the interface when its sources are newer than the last build, then runs the whole product. */
 
 const BUILT = 'dist/web/index.html';
-/** What Node has compiled and stripped of its types once: a quarter of a start's work. */
-const COMPILED = resolve('node_modules/.cache/perch/compiled');
 const SOURCES = ['renderer', 'shared', 'vite.config.ts', 'package-lock.json'];
 
 async function newest(path: string): Promise<number> {
@@ -37,7 +34,4 @@ function build(): Promise<void> {
 }
 
 if (await isStale()) await build();
-// The database's thread reads it from the environment.
-process.env.NODE_COMPILE_CACHE = COMPILED;
-enableCompileCache(COMPILED);
 await import('../server/index.ts');
