@@ -8,9 +8,6 @@ import { chooseElectron } from './support/electron.ts';
  */
 const onStandIn = await chooseElectron();
 
-/** Tests that wait for reports of a week which is about to be out. */
-const WAITING = '{live,tray,automatic,exports}.spec.ts';
-
 export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -34,8 +31,6 @@ export default defineConfig({
       teardown: 'demonstrations down',
     },
     { name: 'demonstrations down', testDir: 'setup', testMatch: '*.close.ts' },
-    // What waits for most of a minute begins first, so that nothing else waits for it at the end.
-    { name: 'application, waiting', testDir: 'app', testMatch: WAITING, dependencies: ['demonstrations'] },
-    { name: 'application', testDir: 'app', testIgnore: WAITING, dependencies: ['demonstrations'] },
+    { name: 'application', testDir: 'app', dependencies: ['demonstrations'] },
   ],
 });

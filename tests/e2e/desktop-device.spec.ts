@@ -164,3 +164,33 @@ test('the bar leads to the watchlist, and its bell holds notifications back from
   await page.getByRole('menuitem', { name: 'Notification settings' }).click();
   await expect(page.getByRole('heading', { name: 'Notifications', exact: true })).toBeFocused();
 });
+
+test('what the tray changes is not taken back by the late answer to what the page changed before', async ({ page }) => {
+  const shell = await putShell(page, { url: product.url, token: product.reader });
+  const { group } = desktopPage(page);
+  await page.goto(`${product.url}/en/settings#computer`);
+  const tells = group('Notifications').getByRole('switch', { name: 'When a report is ready' });
+  await expect(tells).toBeChecked();
+  const { promise: late, resolve: answerNow } = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  shell.answer({
+    changePreferences: async () => {
+      await late;
+      answered.resolve();
+      return { ...DEFAULT_PREFERENCES, theme: 'dark' };
+    },
+  });
+  await group('Appearance').getByRole('combobox').selectOption('dark');
+  const { notifications } = DEFAULT_PREFERENCES;
+  await shell.emit('preferences', {
+    ...DEFAULT_PREFERENCES,
+    theme: 'dark',
+    notifications: { ...notifications, on: false },
+  });
+  await expect(tells).not.toBeChecked();
+  answerNow();
+  await answered.promise;
+  // A turn of the page after the answer has come.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  await expect(tells).not.toBeChecked({ timeout: 1 });
+});

@@ -14,10 +14,12 @@ export function usePreferences() {
   const { now, failed, take, again } = useShellState('preferences', askPreferences);
   const change = (known: Preferences, patch: PreferencesPatch): void => {
     take({ ...known, ...withoutAbsent(patch) });
+    // Taken as its event says it: an answer may come after the event of a later change, which the tray or another window made.
     shell()
       .changePreferences(patch)
-      .then(take, () => {
+      .catch(() => {
         take(known);
+        again();
         showToast({
           tone: 'bad',
           text: t(patch.openAtLogin === undefined ? 'computer.notSaved' : 'computer.loginRefused'),
