@@ -145,7 +145,8 @@ function GroupReportView({ data: stored, ids, periods, busy }: GroupReportViewPr
 export function GroupReport({ ids, asked }: { ids: string; asked: string | null }) {
   const strip = useOwnAccounts();
   const now = useNow();
-  const periods = strip.data?.periods ?? null;
+  // A list that cannot be had is not waited for.
+  const periods = strip.data?.periods ?? (strip.error === undefined ? null : []);
   const newest = periods?.findLast(({ type, available }) => type === 'week' && available <= now)?.id ?? null;
   const period = asked ?? newest;
   const { data, error, isFetching, refetch } = useGroupReport(ids, period);

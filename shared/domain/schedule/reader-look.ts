@@ -10,8 +10,8 @@ export const MAIL_PATIENCE_MS = 2 * HOUR;
 export const DIGEST_PATIENCE_MS = REPORT_PATIENCE_MS + MAIL_PATIENCE_MS;
 
 /**
- * When to look again at people who get mails, each of whom is told by when their plan ends (`until`, unless it is renewed): with the next
- * Thursday's reports, when a mail has waited long enough for those that are missing, and then. Everything else that makes a mail due is a change.
+ * When to look again at people who get mails, each by the end of their plan (`until`): with the next Thursday's reports, when a mail has waited long
+ * enough for those that are missing, and when the plan ends, unless it is renewed. Everything else that makes a mail due is a change.
  */
 export function readerLooks(now: Instant): (until: Instant | null) => Instant | null {
   const [week, month] = [lastDelivered('week', now), lastDelivered('month', now)];
