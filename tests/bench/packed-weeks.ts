@@ -9,65 +9,23 @@ import { materialIn } from '../../server/db/repositories/report-material.ts';
 import { streamActions } from '../../server/db/stream-actions.ts';
 import { instant, type ProfileId } from '../../shared/domain/ids.ts';
 import { WEEK } from '../../shared/domain/time/calendar.ts';
+import { ACTIONS, FROM, inventDays, inventProfiles, median, sizeOf, TO, timed } from './invented-weeks.ts';
 import { printMeasure } from './measure.ts';
 import { type BenchDatabase, eachDatabase } from './storage-fixture.ts';
 
 /**
- * What an action takes in rows, where the likes of its week are packed, and in a closed week, and what reading, packing and thawing cost: profiles with 1,500 actions a week that name
+ * What an action takes in rows and in a closed week, and what reading, packing and thawing cost: profiles with 1,500 actions a week that name
  * 300, 1,000 or 3,000 accounts among them. Then what collections cost where a year is packed.
  *
  *     node tests/bench/packed-weeks.ts [embedded] [postgres]
  */
-const ACTIONS = 1_500;
 const PROFILES = 20;
 const TURNS = 5;
-const FROM = instant(Date.UTC(2026, 8, 7));
-const TO = instant(FROM + WEEK);
-
-/** Texts without a pattern that a compression could find, in the length and alphabet of Bluesky's ids. */
-const random = (seed: string, length: number) =>
-  sql.raw(`substr(translate(encode(sha256(convert_to(${seed}, 'UTF8')), 'base64'), '+/=', 'abc'), 1, ${length})`);
-
-/** As Bluesky makes the keys of records: microseconds and ten bits of a clock, in thirteen letters that sort by time (atproto.com/specs/tid). */
-const tid = (at: string, clock: string) =>
-  sql.raw(`(select string_agg(substr('234567abcdefghijklmnopqrstuvwxyz', ((v >> (60 - 5 * i)) & 31)::int + 1, 1), '' order by i)
-    from (select ((extract(epoch from ${at}) * 1e6)::bigint << 10) + ${clock} as v) made cross join generate_series(0, 12) i)`);
 
 async function fill(db: Db, pool: number): Promise<ProfileId[]> {
-  const { rows } = await sql<{ id: ProfileId }>`
-    insert into profiles (network, external_id, username, created_at)
-    select 'bluesky', 'did:plc:' || ${random(`'me' || n || ${pool}`, 24)}, 'me' || n, now() from generate_series(1, ${PROFILES}) n
-    returning id`.execute(db);
-  for (const { id } of rows) {
-    await sql`
-      insert into actions (profile_id, occurred_at, key, kind, target_id, post_code, seen_at)
-      select ${id}::int, at, 'app.bsky.' || case kind when 'follow' then 'graph' else 'feed' end || '.' || kind || '/' || ${tid('at', '17')}, kind, did,
-        short_code(kind, did, case when kind <> 'follow' then 'at://' || did || '/app.bsky.feed.post/3m' || post end),
-        date_trunc('day', at) + ceil(extract(hour from at) / 6 + 0.01) * interval '6 hours'
-      from (
-        select ${new Date(FROM)}::timestamptz + n * interval '403 seconds' + (abs(hashint4(n)) % 200000) * interval '1 millisecond' as at,
-          ${random(`'post' || n || '/${id}'`, 11)} as post,
-          case when n % 20 < 17 then 'like' when n % 20 < 19 then 'repost' else 'follow' end as kind,
-          'did:plc:' || ${random(`'who' || abs(hashint4(n * 7 + ${id}) % ${pool})`, 24)} as did
-        from generate_series(0, ${sql.lit(ACTIONS - 1)}) n
-      ) made`.execute(db);
-  }
-  return rows.map(({ id }) => id);
-}
-
-async function sizeOf(db: Db, table: string): Promise<number> {
-  const { rows } = await sql<{
-    bytes: number;
-  }>`select pg_total_relation_size(${table}::regclass)::float8 as bytes`.execute(db);
-  return rows[0]?.bytes ?? Number.NaN;
-}
-
-/** Milliseconds a profile, and how many actions came. */
-async function timed(profiles: readonly ProfileId[], work: (profile: ProfileId) => Promise<number>) {
-  const began = performance.now();
-  let actions = 0;
-  for (const profile of profiles) actions += await work(profile);
-  return { ms: (performance.now() - began) / profiles.length, actions };
+  const profiles = await inventProfiles(db, PROFILES);
+  for (const id of profiles) await inventDays(db, id, { from: 0, to: 7, pool });
+  return profiles;
 }
 
 const report =
@@ -86,9 +44,6 @@ const csv =
     for await (const page of streamActions(database, query)) actions += page.length;
     return actions;
   };
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /** The middle of several turns. */
 async function several(profiles: readonly ProfileId[], work: (profile: ProfileId) => Promise<number>): Promise<number> {
@@ -137,36 +92,6 @@ async function compare(database: BenchDatabase, pool: number): Promise<void> {
   printMeasure({ measure: `thawing a week (${title})`, value: thawing.ms, unit: 'ms' });
   await sql`truncate actions`.execute(db);
   await sql`vacuum full packed_weeks`.execute(db);
-}
-
-/** Days of an action, on the average: until its week's likes are packed, and until all of it is. */
-const [UNTIL_LIKES, UNTIL_ALL] = [7 + 3.5, 35 + 3.5];
-
-/** What an action takes as long as its week is not closed: as a row, then in a week whose likes are packed. */
-async function compareRunning({ db, name }: BenchDatabase, pool: number): Promise<void> {
-  const title = `${name}, ${pool} accounts named`;
-  const sizes = async () => (await sizeOf(db, 'actions_2026_09')) + (await sizeOf(db, 'packed_weeks'));
-  const before = await sizes();
-  const profiles = await fill(db, pool);
-  const all = ACTIONS * profiles.length;
-  const inRows = ((await sizes()) - before) / all;
-  const packing = await timed(profiles, async (profile) => {
-    const packed = await packNext(db, { profile, what: 'likes', from: FROM }, TO);
-    return packed === 'busy' ? 0 : packed.actions;
-  });
-  await sql`vacuum full actions_2026_09`.execute(db);
-  const likesPacked = ((await sizes()) - before) / all;
-  const running = (UNTIL_LIKES * inRows + (UNTIL_ALL - UNTIL_LIKES) * likesPacked) / UNTIL_ALL;
-  console.log(
-    `${title}: ${inRows.toFixed(0)} bytes an action in rows, ${likesPacked.toFixed(0)} where ${packing.actions / profiles.length} likes of a week are packed, in ${packing.ms.toFixed(0)} ms`,
-  );
-  printMeasure({
-    measure: `bytes an action of a week that is not closed (${title})`,
-    value: running,
-    unit: 'bytes',
-    most: 200,
-  });
-  await sql`truncate actions, packed_weeks`.execute(db);
 }
 
 const WEEKS = 50;
@@ -254,7 +179,6 @@ await eachDatabase(async (database) => {
   const months = Array.from({ length: 14 }, (_, month) => instant(Date.UTC(2025, 9 + month, 1)));
   await ensurePartitions(database.db, [FROM, ...months]);
   for (const pool of [300, 1_000, 3_000]) {
-    await compareRunning(database, pool);
     await compare(database, pool);
   }
   await compareCollections(database);

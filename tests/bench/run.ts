@@ -17,6 +17,7 @@ const BENCHES = [
   'merge-delta',
   'merge-hold',
   'merge-answers',
+  'running-weeks',
   'packed-weeks',
   'ingest',
   'report-build',

@@ -1,14 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Instant, instant, type ProfileId } from '../../../shared/domain/ids.ts';
-import { type PackedTogether, type Week, weekAround } from '../../../shared/domain/retention/packing.ts';
+import {
+  FEWEST_RECENT_LIKES,
+  type PackedTogether,
+  type Week,
+  weekAround,
+} from '../../../shared/domain/retention/packing.ts';
 import type { Db } from '../database.ts';
 import { wholly } from './compact-columns.ts';
 import { lookUp } from './look-ups.ts';
-import { lockPacking, PACKED_COLUMNS } from './packed-weeks.ts';
+import { lockPacking, PACKED_COLUMNS, thawParts } from './packed-weeks.ts';
 
 /** Actions in one part: some ten milliseconds of the embedded database's one connection. */
 export const PART_ACTIONS = 1_500;
+
+/** Parts with fewer actions are put together when their week is packed: what a part has besides, and ids that several of them hold, weigh more in them. */
+const SMALL_PART = 300;
 
 /** Nobody looks for its process: the claim ends with the transaction that made it. */
 const OWNER = 0;
@@ -29,15 +37,17 @@ interface Stretch extends Week {
   readonly what: PackedTogether;
 }
 
-const isOf = (what: PackedTogether) => (what === 'likes' ? sql<boolean>`kind = 'like'` : sql<boolean>`true`);
+const isOf = (what: PackedTogether) => (what === 'all' ? sql<boolean>`true` : sql<boolean>`kind = 'like'`);
 
 /** Up to when a profile's actions are packed that can be. */
 const PLACES: Readonly<Record<PackedTogether, ReturnType<typeof sql>>> = {
+  'recent likes': sql`coalesce(recent_likes_from, likes_from, next_from)`,
   likes: sql`coalesce(likes_from, next_from)`,
   all: sql`next_from`,
 };
+const PLACE_COLUMNS = { 'recent likes': 'recent_likes_from', likes: 'likes_from', all: 'next_from' } as const;
 
-/** Those of the stretch into one part. @returns its number and how many they are; null where there is nothing */
+/** Those of the stretch into one part. @returns its number and how many they are; null where there is nothing, or too little to be packed */
 async function pack(tx: Db, { profile, from, to, what }: Stretch): Promise<{ part: number; actions: number } | null> {
   const { rows } = await sql<{ part: number; actions: number }>`
     with picked (${sql.raw(PACKED_COLUMNS.join(', '))}) as materialized (
@@ -82,7 +92,7 @@ async function pack(tx: Db, { profile, from, to, what }: Stretch): Promise<{ par
       actions, first_at, last_at, kinds, counts, lows, highs, kind, case when dense_ids(targets) is null then targets end, dense_ids(targets),
       target, at, seen, key_heads, case when dense_ends(key_tails) is null then key_tails end, dense_ends(key_tails), code_heads,
       case when dense_ends(code_tails) is null then code_tails end, dense_ends(code_tails), urls, texts, tags, languages, reasons
-    from columns cross join of_kinds cross join people where actions > 0
+    from columns cross join of_kinds cross join people where actions >= ${sql.lit(what === 'recent likes' ? FEWEST_RECENT_LIKES : 1)}
     returning part, actions`.execute(tx);
   return rows[0] ?? null;
 }
@@ -102,7 +112,7 @@ async function takeRows(tx: Db, { profile, from, to }: Stretch, part: number): P
 }
 
 /** Whoever packs beside this one waits for it: last of all. */
-async function noteTaken(tx: Db, { from }: Stretch, actions: number): Promise<void> {
+async function noteTaken(tx: Db, { from }: Pick<Week, 'from'>, actions: number): Promise<void> {
   await sql`
     insert into packed_months (month, taken) values (date_trunc('month', ${iso(from)}, 'UTC') at time zone 'UTC', ${actions}::int)
     on conflict (month) do update set taken = packed_months.taken + excluded.taken`.execute(tx);
@@ -124,9 +134,46 @@ class ChangedMeanwhile extends Error {}
 /** What one step did with a profile: `busy`, somebody else has it just now. */
 export type Packed = 'busy' | { readonly actions: number };
 
+/** By week, its small parts of what is packed together. */
+async function smallParts(tx: Db, { profile, from, what }: DueProfile, before: Instant): Promise<Map<Instant, number>> {
+  if (what === 'recent likes') return new Map();
+  const { rows } = await sql<{ begins: Date; parts: number }>`
+    select begins, count(*)::int as parts from packed_weeks
+    where profile_id = ${profile}::int and begins >= ${iso(weekAround(from).from)} and begins < ${iso(before)}
+      and ${areSmall(what)} group by begins order by begins`.execute(tx);
+  return new Map(rows.map(({ begins, parts }) => [instant(begins.getTime()), parts]));
+}
+
+const areSmall = (what: PackedTogether) =>
+  sql<boolean>`(actions < ${sql.lit(SMALL_PART)} and ${what === 'all' ? sql`true` : sql`kinds = array['like']`})`;
+
+/** What is to be done next of a profile before `before`. */
+interface Step {
+  readonly week: Week;
+  /** Parts of it first become rows again, to be packed with the others. */
+  readonly thaws: boolean;
+}
+
+async function nextStep(tx: Db, due: DueProfile, before: Instant): Promise<Step | null> {
+  const first = await firstUnpacked(tx, { ...due, to: before });
+  const unpacked = first === null ? null : weekAround(first);
+  const small = await smallParts(tx, due, before);
+  const several = [...small].find(([, parts]) => parts > 1)?.[0] ?? null;
+  if (several !== null && (unpacked === null || several <= unpacked.from)) {
+    return { week: weekAround(several), thaws: true };
+  }
+  return unpacked === null ? null : { week: unpacked, thaws: small.has(unpacked.from) };
+}
+
+/** Small parts of the week become rows, the place of the profile stays: they are packed with what else there is in the next step. */
+async function thawSmall(tx: Db, { profile, what }: DueProfile, week: Week): Promise<void> {
+  const thawed = await thawParts(tx, profile, sql`begins = ${iso(week.from)} and ${areSmall(what)}`);
+  await noteTaken(tx, week, -thawed.reduce((sum, { actions }) => sum + actions, 0));
+}
+
 /** Packs the first part of what is due of the profile, before `before`. */
 async function packPart(tx: Db, due: DueProfile, before: Instant): Promise<Packed> {
-  const { profile, what } = due;
+  const { profile } = due;
   const claim = String(randomBytes(8).readBigInt64BE());
   // Nothing comes due by it.
   await sql`select set_config('perch.marks', 'off', true)`.execute(tx);
@@ -135,21 +182,31 @@ async function packPart(tx: Db, due: DueProfile, before: Instant): Promise<Packe
     on conflict do nothing`.execute(tx);
   if (numAffectedRows !== 1n) return 'busy';
   await lockPacking(tx, profile);
-  const first = await firstUnpacked(tx, { ...due, to: before });
-  const week = first === null ? null : weekAround(first);
-  const stretch = week === null ? null : { profile, what, ...week };
+  const step = await nextStep(tx, due, before);
+  let actions = 0;
+  if (step?.thaws) await thawSmall(tx, due, step.week);
+  else actions = await packWeek(tx, due, { week: step?.week ?? null, before });
+  await sql`delete from unpublished_deliveries where id = ${claim}::bigint`.execute(tx);
+  return { actions };
+}
+
+/** Up to a part of the week, of which nothing from `before` on; the place of the profile moves behind it. @returns how many actions */
+async function packWeek(
+  tx: Db,
+  { profile, what }: DueProfile,
+  { week, before }: { readonly week: Week | null; readonly before: Instant },
+): Promise<number> {
+  const stretch = week === null ? null : { profile, what, from: week.from, to: instant(Math.min(week.to, before)) };
   const packed = stretch === null ? null : await pack(tx, stretch);
   if (stretch !== null && packed !== null && (await takeRows(tx, stretch, packed.part)) !== packed.actions) {
     throw new ChangedMeanwhile('what is packed is not what was stored');
   }
   if (stretch !== null && packed !== null) await noteTaken(tx, stretch, packed.actions);
-  const next = packed !== null && packed.actions === PART_ACTIONS ? (stretch?.from ?? before) : (week?.to ?? before);
+  const isFull = packed !== null && packed.actions === PART_ACTIONS;
+  const next = isFull ? (stretch?.from ?? before) : (stretch?.to ?? before);
   await sql`
-    update packing set ${sql.ref(what === 'likes' ? 'likes_from' : 'next_from')} = ${iso(next)} where profile_id = ${profile}::int`.execute(
-    tx,
-  );
-  await sql`delete from unpublished_deliveries where id = ${claim}::bigint`.execute(tx);
-  return { actions: packed?.actions ?? 0 };
+    update packing set ${sql.ref(PLACE_COLUMNS[what])} = ${iso(next)} where profile_id = ${profile}::int`.execute(tx);
+  return packed?.actions ?? 0;
 }
 
 /** A profile of which something may be packed, from where on. */

@@ -7,7 +7,7 @@ import { type KeyRange, keysWithin, overlaps, rangesOf } from './key-ranges.ts';
 import { lookUp } from './look-ups.ts';
 
 /**
- * Actions of closed weeks that are packed (migration 0083). Whoever changes some of them thaws their part first: its actions are rows again, on
+ * Actions that are packed: those of closed weeks (migration 0083), and likes until a day ago (migration 0100). Whoever changes some of them thaws their part first: its actions are rows again, on
  * which the change is made as on all others, and are packed anew when it is over.
  */
 
@@ -101,15 +101,21 @@ export async function packedEdited(db: Db, staged: string, profile: ProfileId): 
 /** What happened from `from` on is looked at for packing again. */
 async function setBack(tx: Db, profile: ProfileId, from: RawBuilder<unknown>): Promise<void> {
   await sql`
-    update packing set next_from = least(next_from, ${from}), likes_from = case when likes_from > ${from} then ${from} else likes_from end
-    where profile_id = ${profile}::int and (next_from > ${from} or likes_from > ${from})`.execute(tx);
+    update packing set next_from = least(next_from, ${from}), likes_from = case when likes_from > ${from} then ${from} else likes_from end,
+      recent_likes_from = case when recent_likes_from > ${from} then ${from} else recent_likes_from end
+    where profile_id = ${profile}::int and (next_from > ${from} or likes_from > ${from} or recent_likes_from > ${from})`.execute(
+    tx,
+  );
 }
 
-/** Parts of the profile for which `which` holds become rows of `actions` again. Inside of a transaction, which changes some of them. */
-export async function thaw(tx: Db, profile: ProfileId, which: RawBuilder<unknown>): Promise<void> {
+/** A part that became rows. */
+type Thawed = Pick<PackedPart, 'begins' | 'part'> & { readonly actions: number };
+
+/** Parts of the profile for which `which` holds become rows of `actions` again, by whoever packs them anew. @returns those, in order of time */
+export async function thawParts(tx: Db, profile: ProfileId, which: RawBuilder<unknown>): Promise<readonly Thawed[]> {
   await lockPacking(tx, profile);
-  const { rows: parts } = await sql<{ begins: string; part: number }>`
-    select begins::text, part from packed_weeks where profile_id = ${profile}::int and ${which} order by begins, part
+  const { rows: parts } = await sql<Thawed>`
+    select begins::text, part, actions from packed_weeks where profile_id = ${profile}::int and ${which} order by begins, part
     for update`.execute(tx);
   for (const { begins, part } of parts) {
     const one = sql`profile_id = ${profile}::int and begins = ${begins}::timestamptz and part = ${part}::int`;
@@ -122,7 +128,12 @@ export async function thaw(tx: Db, profile: ProfileId, which: RawBuilder<unknown
     await sql`select set_config('perch.named', '', true)`.execute(tx);
     await sql`delete from packed_weeks where ${one}`.execute(tx);
   }
-  const [first] = parts;
+  return parts;
+}
+
+/** The same inside of a transaction that changes some of them: what is left as it was is packed anew when it is over. */
+export async function thaw(tx: Db, profile: ProfileId, which: RawBuilder<unknown>): Promise<void> {
+  const [first] = await thawParts(tx, profile, which);
   if (first === undefined) return;
   await setBack(tx, profile, sql`${first.begins}::timestamptz`);
 }

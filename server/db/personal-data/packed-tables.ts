@@ -1,6 +1,6 @@
 import type { PlainColumns, TablePlace } from './place.ts';
 
-/** Closed weeks of what tracked accounts did, by columns. */
+/** Closed weeks of what tracked accounts did, and what they liked until a day ago, by columns. */
 export const PACKED_TABLES: readonly TablePlace[] = [
   {
     table: 'public.packed_weeks',
@@ -22,7 +22,7 @@ export const PACKED_TABLES: readonly TablePlace[] = [
     ],
     whose: 'account',
     holds:
-      'what a tracked account did in weeks that are long over: words, and whom it was about; nothing that it removed',
+      'what a tracked account did in weeks that are long over, and its likes until a day ago: words, and whom it was about; nothing that it removed',
     optOut: { erasedBy: ['eraseActions', 'withholdInActions'], within: 'minutes' },
     kept: '13 months',
   },

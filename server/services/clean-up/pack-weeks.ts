@@ -16,7 +16,7 @@ const PACKS_FOR_MS = 10 * SECOND;
 const PROFILES_AT_ONCE = 200;
 
 /**
- * Packs the actions of closed weeks, likes sooner than the others, and what lies furthest back first. It begins a day after the first start of a program that knows of it: one that does
+ * Packs the actions of closed weeks, likes sooner than the others and mostly while their week runs, and what lies furthest back first. It begins a day after the first start of a program that knows of it: one that does
  * not would store again what is packed. @returns how many actions were packed
  */
 export type PackWeeks = (signal: AbortSignal) => Promise<number>;

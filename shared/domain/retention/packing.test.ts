@@ -46,4 +46,10 @@ describe('the week that is packed as one', () => {
     expect(packedBefore(instant(end + days * DAY), what)).toBe(end);
     expect(packedBefore(instant(end + days * DAY - 1), what)).toBe(at('2026-10-05T00:00:00Z'));
   });
+
+  it('is packed, likes of it, a day after their own, while it runs', () => {
+    const day = at('2026-10-14T00:00:00Z');
+    expect(packedBefore(instant(day + DAY), 'recent likes')).toBe(day);
+    expect(packedBefore(instant(day + DAY - 1), 'recent likes')).toBe(at('2026-10-13T00:00:00Z'));
+  });
 });

@@ -1,15 +1,23 @@
 import { type Instant, instant } from '../ids.ts';
 import { addDays, addMonths, DAY, dayOf, firstOfMonth, mondayOf, startOfDay } from '../time/calendar.ts';
 
-/** What is packed at once: whatever there is, or likes, which are most of what is stored. */
-export const PACKED_TOGETHER = ['all', 'likes'] as const;
+/** What is packed at once: whatever there is; likes, which are most of what is stored; or likes whose week is not over yet. */
+export const PACKED_TOGETHER = ['all', 'likes', 'recent likes'] as const;
 export type PackedTogether = (typeof PACKED_TOGETHER)[number];
 
 /**
- * Actions are packed when their week has been over for so long. Likes are read for its report and for no collection after it; of the others the
- * report of the month is built by then, what came late has come, and what was removed soon was hidden.
+ * Actions are packed when their week has been over for so long, recent likes when their day has. Most likes that are taken back are taken back within
+ * a day, and the likes of a week are packed as one when its report is out; of the others the report of the month is built by then, what came late
+ * has come, and what was removed soon was hidden.
  */
-const PACKED_AFTER_MS: Readonly<Record<PackedTogether, number>> = { likes: 7 * DAY, all: 35 * DAY };
+const PACKED_AFTER_MS: Readonly<Record<PackedTogether, number>> = {
+  'recent likes': DAY,
+  likes: 7 * DAY,
+  all: 35 * DAY,
+};
+
+/** So few recent likes are not worth a part of their own, and wait for those of the next days, or for the end of their week. */
+export const FEWEST_RECENT_LIKES = 50;
 
 /** From the first start of a program that packs: by then the last process of the one before it, which knows nothing of it, is gone. */
 export const PACKING_WAITS_MS = DAY;
@@ -30,5 +38,7 @@ export function weekAround(at: Instant): Week {
 }
 
 /** What happened before this is packed. */
-export const packedBefore = (now: Instant, what: PackedTogether): Instant =>
-  weekAround(instant(now - PACKED_AFTER_MS[what])).from;
+export function packedBefore(now: Instant, what: PackedTogether): Instant {
+  const closed = instant(now - PACKED_AFTER_MS[what]);
+  return what === 'recent likes' ? startOfDay(dayOf(closed)) : weekAround(closed).from;
+}

@@ -8,6 +8,7 @@ import { markRemoved } from '../../../server/db/repositories/removals.ts';
 import { eraseActions } from '../../../server/db/repositories/tracked-profiles.ts';
 import type { Action } from '../../../shared/domain/activity/action.ts';
 import { instant, type ProfileId } from '../../../shared/domain/ids.ts';
+import { PACKED_TOGETHER } from '../../../shared/domain/retention/packing.ts';
 import { DAY, HOUR } from '../../../shared/domain/time/calendar.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { packedOf, packProfile } from '../../support/packed-actions.ts';
@@ -57,11 +58,11 @@ describeDatabases('packing, while others work on the same profile', (open) => {
     await stage.write(actions);
     await stage.merge((tx) => markRemoved(tx, { actions: gone }, { profile, at: SEEN, agreed: null }));
   }
-  /** Again and again, likes and everything in turns, whatever the others do; the place where to begin is set back each time. */
+  /** Again and again, likes, everything and recent likes in turns, whatever the others do; the place where to begin is set back each time. */
   async function packing(profile: ProfileId, isOver: () => boolean): Promise<number> {
     let packed = 0;
     for (let turn = 0; !isOver(); turn += 1) {
-      const what = turn % 2 === 0 ? 'likes' : 'all';
+      const what = PACKED_TOGETHER[turn % PACKED_TOGETHER.length] ?? 'all';
       const done = await packNext(db, { profile, what, from: instant(MONDAY) }, BEFORE);
       if (done !== 'busy') packed += done.actions;
     }

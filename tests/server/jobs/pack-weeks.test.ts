@@ -6,8 +6,10 @@ import { markRemoved } from '../../../server/db/repositories/removals.ts';
 import { createPackWeeks } from '../../../server/services/clean-up/pack-weeks.ts';
 import type { ActionKind } from '../../../shared/domain/activity/action.ts';
 import { type Instant, instant, type ProfileId } from '../../../shared/domain/ids.ts';
+import { FEWEST_RECENT_LIKES } from '../../../shared/domain/retention/packing.ts';
 import { DAY, HOUR } from '../../../shared/domain/time/calendar.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
+import { publishedLines } from '../../support/packed-actions.ts';
 
 const never = new AbortController().signal;
 /** A Friday. */
@@ -122,8 +124,82 @@ describeDatabases('the packing of closed weeks', (open) => {
     await sql`insert into actions (profile_id, occurred_at, key, kind, target_id, seen_at)
       values (${profile}, '2026-10-20T12:00:00Z', 'like/late', 'like', 'did:plc:a', now())`.execute(db);
     now = instant(Date.UTC(2026, 11, 21));
-    // The rest up to November 15, the like that came later, and likes up to November 26.
-    expect(await run()).toBe(15 + 1 + 6);
+    // The rest up to November 15 with the likes beside it, the like that came later, and likes up to November 26.
+    expect(await run()).toBe(28 + 1 + 6);
+  });
+
+  /** Likes of the week from Monday, November 23, one every ten minutes from `from` to `to` (days of November). */
+  const likesOf = (from: number, to: number) =>
+    sql`
+      insert into actions (profile_id, occurred_at, key, kind, target_id, seen_at)
+      select ${profile}::int, at, 'like/' || to_char(at, 'DD HH24:MI'), 'like', 'did:plc:a', now()
+      from generate_series(make_timestamptz(2026, 11, ${from}::int, 0, 0, 0, 'UTC'),
+        make_timestamptz(2026, 11, ${to}::int, 23, 50, 0, 'UTC'), interval '10 minutes') at`.execute(db);
+  const parts = async () =>
+    (
+      await sql<{ actions: number; to: string }>`
+        select actions, to_char(last_at at time zone 'UTC', 'DD HH24:MI') as to from packed_weeks
+        where profile_id = ${profile}::int and begins >= '2026-11-23Z' order by last_at`.execute(db)
+    ).rows.map(({ actions, to }) => `${actions} up to ${to}`);
+  const DAY_OF_LIKES = 144;
+
+  it('packs likes while their week runs, a day after theirs, and puts them together when it has been over for seven', async () => {
+    await run();
+    await likesOf(23, 25);
+    now = instant(Date.UTC(2026, 10, 29) - 1);
+    await run();
+    expect(await parts()).toEqual([`${3 * DAY_OF_LIKES} up to 25 23:50`]);
+    await likesOf(27, 29);
+    for (let hour = 0; hour < 24; hour += 1) {
+      now = instant(Date.UTC(2026, 10, 29, hour));
+      expect(await run()).toBe(hour === 0 ? DAY_OF_LIKES : 0);
+    }
+    now = instant(Date.UTC(2026, 10, 30));
+    expect(await run()).toBe(DAY_OF_LIKES + 7);
+    expect(await parts()).toEqual(['432 up to 25 23:50', '144 up to 27 23:50', '144 up to 28 23:50']);
+    const before = await publishedLines(db, profile);
+    now = instant(Date.UTC(2026, 11, 7));
+    // The three days' parts that are small, and seven of the other actions.
+    expect(await run()).toBe(3 * DAY_OF_LIKES + 7);
+    expect(await parts()).toEqual(['432 up to 25 23:50', '432 up to 29 23:50']);
+    expect(await run()).toBe(0);
+    expect(await publishedLines(db, profile)).toEqual(before);
+  });
+
+  it('leaves few likes of a day until there are enough, or their week is over', async () => {
+    await run();
+    const few = async (day: number) => {
+      await likesOf(day, day);
+      await sql`
+        delete from actions where kind = 'like' and occurred_at >= make_timestamptz(2026, 11, ${day}::int, 0, 0, 0, 'UTC')
+          + ${FEWEST_RECENT_LIKES / 2}::int * interval '10 minutes'`.execute(db);
+    };
+    await few(26);
+    now = instant(Date.UTC(2026, 10, 28, 12));
+    await run();
+    expect(await parts()).toEqual([]);
+    await few(27);
+    now = instant(Date.UTC(2026, 10, 29));
+    expect(await run()).toBe(FEWEST_RECENT_LIKES);
+    await few(28);
+    now = instant(Date.UTC(2026, 11, 7) - 1);
+    await run();
+    expect(await parts()).toEqual([`${FEWEST_RECENT_LIKES} up to 27 04:00`]);
+    now = instant(Date.UTC(2026, 11, 7));
+    await run();
+    expect(await parts()).toEqual([`${1.5 * FEWEST_RECENT_LIKES} up to 28 04:00`]);
+  });
+
+  it('makes recent likes rows where one of them is taken back, and packs the others anew', async () => {
+    await run();
+    await likesOf(23, 25);
+    now = instant(Date.UTC(2026, 10, 28, 12));
+    await run();
+    const gone = { actions: ['like/24 00:00'] };
+    await db.transaction().execute((tx) => markRemoved(tx, gone, { profile, at: now, agreed: null }));
+    expect(await parts()).toEqual([]);
+    expect(await run()).toBe(3 * DAY_OF_LIKES - 1);
+    expect(await parts()).toEqual([`${3 * DAY_OF_LIKES - 1} up to 25 23:50`]);
   });
 
   it('packs likes again that were rows for a change', async () => {
@@ -159,7 +235,8 @@ describeDatabases('the packing of closed weeks', (open) => {
       },
     ]);
     await stage.merge(async () => undefined);
-    expect(await run()).toBe(1);
+    // With the six that were packed of its week.
+    expect(await run()).toBe(1 + 6);
     await another();
     expect(await run()).toBe(48);
   });
