@@ -1,7 +1,6 @@
 /** Dates and numbers are written the British way in English (20 November) and the Brazilian way in Portuguese. */
 /** How dates are written in each language. */
 export const DATE_LOCALE = { en: 'en-GB', pt: 'pt-BR' } as const;
-const NUMBER_LOCALE = { en: 'en-US', pt: 'pt-BR' } as const;
 
 export type DateLanguage = keyof typeof DATE_LOCALE;
 
@@ -101,10 +100,15 @@ export const timeOfDay = (language: DateLanguage, at: number, timezoneMinutes: n
     at + timezoneMinutes * 60_000,
   );
 
+const numbersIn = (options: Intl.NumberFormatOptions) => ({
+  en: new Intl.NumberFormat('en-US', options),
+  pt: new Intl.NumberFormat('pt-BR', options),
+});
+const COUNTS = numbersIn({});
+const PERCENTAGES = numbersIn({ style: 'percent', maximumFractionDigits: 0 });
+
 /** "1,902" / "1.902". */
-export const count = (language: DateLanguage, value: number): string =>
-  new Intl.NumberFormat(NUMBER_LOCALE[language]).format(value);
+export const count = (language: DateLanguage, value: number): string => COUNTS[language].format(value);
 
 /** "61%". `share` is 0 to 1. */
-export const percent = (language: DateLanguage, share: number): string =>
-  new Intl.NumberFormat(NUMBER_LOCALE[language], { style: 'percent', maximumFractionDigits: 0 }).format(share);
+export const percent = (language: DateLanguage, share: number): string => PERCENTAGES[language].format(share);

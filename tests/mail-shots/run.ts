@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { ACCOUNT_MAIL_KINDS, renderAccountMail } from '../../server/services/mail/account-mail.ts';
+import type { RenderedMail } from '../../server/services/mail/frame.ts';
 import { renderReportMail } from '../../server/services/mail/report-mail.ts';
 import type { Story } from '../../server/services/mail/story.ts';
 import { renderWatchlistMail, type WatchlistDigest } from '../../server/services/mail/watchlist-mail.ts';
@@ -153,7 +154,7 @@ const account = (language: Language, kind: Parameters<typeof renderAccountMail>[
 /** Every kind: whoever adds one has it here by itself. */
 const ACCOUNT_MAILS = ACCOUNT_MAIL_KINDS;
 
-const MAILS: Record<string, (language: Language) => { html: string; text: string }> = {
+const MAILS: Record<string, (language: Language) => RenderedMail | Promise<RenderedMail>> = {
   weekly: (language) => report(language, 'weekly'),
   monthly: (language) => report(language, 'monthly'),
   watchlist: (language) => {
@@ -184,7 +185,8 @@ const DRAWN = Object.entries(MAILS).filter(
   ([name]) => chosen.length === 0 || chosen.some((word) => name.includes(word)),
 );
 for (const [name, write] of DRAWN) {
-  for (const language of LANGUAGES) await writeFile(join(FOLDER, `${name}-${language}.txt`), write(language).text);
+  for (const language of LANGUAGES)
+    await writeFile(join(FOLDER, `${name}-${language}.txt`), (await write(language)).text);
 }
 const browser = await chromium.launch({ executablePath: await chromiumPath() });
 try {
@@ -194,7 +196,7 @@ try {
       await answerPictures(page);
       for (const [name, write] of DRAWN) {
         for (const language of LANGUAGES) {
-          await page.setContent(write(language).html, { waitUntil: 'networkidle' });
+          await page.setContent((await write(language)).html, { waitUntil: 'networkidle' });
           const file = `${name}-${width}-${colorScheme}-${language}.png`;
           await page.screenshot({ path: join(FOLDER, file), fullPage: true });
         }

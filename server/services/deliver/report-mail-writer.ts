@@ -121,7 +121,7 @@ export function createReportMailWriter(kind: ReportMailKind, deps: ReportMailDep
       // Else a mail on the watchlist alone would come the next Thursday, to somebody who stopped the one that it stood in.
       const stops: ChosenMail[] = watchlist === null ? [kind] : [kind, 'watchlist'];
       const unsubscribeUrl = `${publicUrl}/api/mail/unsubscribe/${await deps.unsubscribe.issue(user, stops)}`;
-      const words = render(deps, reader, {
+      const words = await render(deps, reader, {
         kind,
         stories: [lead, ...others.slice(0, MOST_STORIES - 1)],
         between: between?.[reader.lang] ?? null,

@@ -8,7 +8,7 @@ import { formatMoney } from '../../../shared/domain/money-format.ts';
 import { dayOf } from '../../../shared/domain/time/calendar.ts';
 import { DATE_LOCALE, dayAndMonth } from '../../../shared/i18n/dates.ts';
 import { fill } from '../../../shared/i18n/fill.ts';
-import { type MailFrame, renderMail } from './frame.ts';
+import { type MailFrame, type RenderedMail, renderMail } from './frame.ts';
 import { Button, Heading, InText, Link, OnPage, Paragraph, SANS, type } from './parts.ts';
 import { createElement as h, type ReactNode } from './react.ts';
 import { counted, MAIL_TEXTS, type MailTexts, plural } from './texts.ts';
@@ -167,7 +167,7 @@ const body = (words: Words, { url, facts }: Pick<AccountMail, 'url' | 'facts'>):
 ];
 
 /** A mail about somebody's account, as HTML and as equal plain text. Nobody can unsubscribe from it: it was asked for, or warns. */
-export function renderAccountMail(mail: AccountMail): { subject: string; html: string; text: string } {
+export function renderAccountMail(mail: AccountMail): RenderedMail {
   const { language } = mail;
   const texts = MAIL_TEXTS[language];
   const words = texts[TEXTS_OF[mail.kind]];

@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises';
 import { convert, type HtmlToTextOptions } from 'html-to-text';
 import { BRAND } from '../../../shared/brand.ts';
 import type { Instant } from '../../../shared/domain/ids.ts';
@@ -239,11 +240,30 @@ const TEXT_OPTIONS: HtmlToTextOptions = {
   ],
 };
 
-/** A whole mail, as a page and as equal plain text: masthead, body, footer. */
-export function renderMail(frame: MailFrame, body: ReactNode): { subject: string; html: string; text: string } {
+/** A whole mail, as a page and as equal plain text. */
+export interface RenderedMail {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+const htmlOf = (framed: Framed & { readonly body: ReactNode }): string => `<!doctype html>${pageOf(h(Page, framed))}`;
+const textOf = (plainMarkup: string): string => `${convert(plainMarkup, TEXT_OPTIONS)}\n`;
+
+/** Masthead, body, footer. */
+export function renderMail(frame: MailFrame, body: ReactNode): RenderedMail {
   return {
     subject: frame.title,
-    html: `<!doctype html>${pageOf(h(Page, { frame, body }))}`,
-    text: `${convert(plainMarkupOf(h(Plain, { frame, body })), TEXT_OPTIONS)}\n`,
+    html: htmlOf({ frame, body }),
+    text: textOf(plainMarkupOf(h(Plain, { frame, body }))),
   };
+}
+
+/** The same of a long mail, a form at a time: everybody else has their turn in between. */
+export async function renderLongMail(frame: MailFrame, body: ReactNode): Promise<RenderedMail> {
+  const html = htmlOf({ frame, body });
+  await immediate();
+  const plainMarkup = plainMarkupOf(h(Plain, { frame, body }));
+  await immediate();
+  return { subject: frame.title, html, text: textOf(plainMarkup) };
 }

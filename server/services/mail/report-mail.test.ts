@@ -39,14 +39,14 @@ const mail = (fields: Partial<ReportMail> = {}): ReportMail => ({
 });
 
 describe('the weekly mail', () => {
-  it('says the same in HTML and in plain text', () => {
+  it('says the same in HTML and in plain text', async () => {
     const second = story({
       name: 'Rui',
       title: 'Mostly about clay',
       likes: 3,
       url: 'https://perch.test/en/report/2/x',
     });
-    const { html, text } = renderReportMail(
+    const { html, text } = await renderReportMail(
       mail({ stories: [story(), second], more: 2, between: 'Both accounts liked posts by Atlas Kiln.' }),
     );
     for (const part of [
@@ -68,23 +68,25 @@ describe('the weekly mail', () => {
     }
   });
 
-  it('says how to stop it in a sentence of its own where a line has room for one address', () => {
-    const { text } = renderReportMail(mail());
+  it('says how to stop it in a sentence of its own where a line has room for one address', async () => {
+    const { text } = await renderReportMail(mail());
     expect(text).toContain('Stop these e-mails, which works at once: https://perch.test/api/mail/unsubscribe/token');
   });
 
-  it('escapes names and shows no picture that is not on the web', () => {
-    const { html } = renderReportMail(mail());
+  it('escapes names and shows no picture that is not on the web', async () => {
+    const { html } = await renderReportMail(mail());
     expect(html).toContain('Ana &lt;Lima&gt;');
     expect(html).not.toContain('javascript:');
   });
 
-  it('never shows 0 for what a network does not tell', () => {
-    const { text } = renderReportMail(mail({ stories: [story({ likes: null, follows: null, unfollows: null })] }));
+  it('never shows 0 for what a network does not tell', async () => {
+    const { text } = await renderReportMail(
+      mail({ stories: [story({ likes: null, follows: null, unfollows: null })] }),
+    );
     expect(text).not.toMatch(/\d+ (likes|new follows|unfollows)/);
   });
 
-  it('says what each account wrote in, in both languages and both forms', () => {
+  it('says what each account wrote in, in both languages and both forms', async () => {
     const languages = [
       { code: 'pt', count: 10, share: 0.8333 },
       { code: 'en', count: 2, share: 0.1667 },
@@ -94,51 +96,51 @@ describe('the weekly mail', () => {
       pt: 'Escreveu em português (83%) e inglês (17%).',
     };
     for (const language of ['en', 'pt'] as const) {
-      const { html, text } = renderReportMail(
+      const { html, text } = await renderReportMail(
         mail({ language, stories: [story({ languages }), story({ languages })] }),
       );
       expect([html.split(line[language]).length, text.split(line[language]).length]).toEqual([3, 3]);
     }
   });
 
-  it('names the three languages used most, no share that rounds to nothing, and no share of one language alone', () => {
-    const line = (shares: readonly number[], language: 'en' | 'pt' = 'en') => {
+  it('names the three languages used most, no share that rounds to nothing, and no share of one language alone', async () => {
+    const line = async (shares: readonly number[], language: 'en' | 'pt' = 'en') => {
       const codes = ['pt', 'en', 'es', 'fr', 'de'];
       const languages = shares.map((share, at) => ({ code: codes[at] ?? '', count: 1, share }));
-      return /^.*(Wrote|Escreveu) .*$/m.exec(
-        renderReportMail(mail({ language, stories: [story({ languages })] })).text,
-      )?.[0];
+      const { text } = await renderReportMail(mail({ language, stories: [story({ languages })] }));
+      return /^.*(Wrote|Escreveu) .*$/m.exec(text)?.[0];
     };
-    expect(line([])).toBeUndefined();
-    expect(line([1])).toMatch(/ Wrote in Portuguese\.$/);
-    expect(line([0.9967, 0.0033])).toMatch(/ Wrote in Portuguese \(100%\)\.$/);
-    expect(line([0.5, 0.3, 0.1, 0.1])).toMatch(
+    expect(await line([])).toBeUndefined();
+    expect(await line([1])).toMatch(/ Wrote in Portuguese\.$/);
+    expect(await line([0.9967, 0.0033])).toMatch(/ Wrote in Portuguese \(100%\)\.$/);
+    expect(await line([0.5, 0.3, 0.1, 0.1])).toMatch(
       / Wrote in Portuguese \(50%\), English \(30%\), Spanish \(10%\) and one more\.$/,
     );
-    expect(line([0.4, 0.3, 0.1, 0.1, 0.1], 'pt')).toMatch(
+    expect(await line([0.4, 0.3, 0.1, 0.1, 0.1], 'pt')).toMatch(
       / Escreveu em português \(40%\), inglês \(30%\), espanhol \(10%\) e mais 2\.$/,
     );
   });
 
-  it('on months names the month in its subject, links every action, and says that it is the monthly one that can be stopped', () => {
+  it('on months names the month in its subject, links every action, and says that it is the monthly one that can be stopped', async () => {
     const october = story({ type: 'month', start: '2026-10-01' as Day, end: '2026-10-31' as Day, name: 'Ana' });
     const late = story({ type: 'month', start: '2026-09-01' as Day, end: '2026-09-30' as Day, name: 'Rui' });
-    const { subject, html, text } = renderReportMail(mail({ kind: 'monthly', stories: [october, late] }));
+    const { subject, html, text } = await renderReportMail(mail({ kind: 'monthly', stories: [october, late] }));
     expect(subject).toBe('Ana in October: A quieter week');
     expect([html.split('#csv"').length, text.split('#csv').length]).toEqual([3, 3]);
     for (const body of [html, text]) {
       expect(body).toContain('because monthly reports are on');
       expect(body).toContain('1–30 September');
     }
-    expect(renderReportMail(mail({ kind: 'monthly', language: 'pt', stories: [october] })).subject).toBe(
-      'Ana em outubro: A quieter week',
+    const { subject: inPortuguese } = await renderReportMail(
+      mail({ kind: 'monthly', language: 'pt', stories: [october] }),
     );
+    expect(inPortuguese).toBe('Ana em outubro: A quieter week');
   });
 
-  it('leaves no text unfilled in either language', () => {
+  it('leaves no text unfilled in either language', async () => {
     for (const language of ['en', 'pt'] as const) {
       const upcoming = [{ name: 'Lena', addedAt: instant(0), firstReport: instant(1) }];
-      const { subject, html, text } = renderReportMail(mail({ language, upcoming, more: 1 }));
+      const { subject, html, text } = await renderReportMail(mail({ language, upcoming, more: 1 }));
       expect(`${subject} ${html} ${text}`).not.toContain('{{');
     }
   });

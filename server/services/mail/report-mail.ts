@@ -3,7 +3,7 @@ import type { Language } from '../../../shared/domain/languages.ts';
 import type { ReportMailKind } from '../../../shared/domain/mail/mail-choices.ts';
 import { longDate, monthName, weekdayName } from '../../../shared/i18n/dates.ts';
 import { fill } from '../../../shared/i18n/fill.ts';
-import { type MailFrame, renderMail } from './frame.ts';
+import { type MailFrame, type RenderedMail, renderLongMail } from './frame.ts';
 import { COLOUR, Link, Paragraph, RuledRow, SANS, SERIF, Table, type } from './parts.ts';
 import { createElement as h, type ReactNode } from './react.ts';
 import { Item, Lead, type Story } from './story.ts';
@@ -99,7 +99,7 @@ function subjectOf({ kind, language, stories: [first] }: ReportMail): string {
 }
 
 /** A mail with all new reports of one subscriber on weeks, or on months, lead story first, as HTML and as equal plain text. */
-export function renderReportMail(mail: ReportMail): { subject: string; html: string; text: string } {
+export async function renderReportMail(mail: ReportMail): Promise<RenderedMail> {
   const frame: MailFrame = {
     language: mail.language,
     title: subjectOf(mail),
@@ -110,5 +110,5 @@ export function renderReportMail(mail: ReportMail): { subject: string; html: str
     unsubscribe: { url: mail.unsubscribeUrl, mail: mail.kind },
     postalAddress: mail.postalAddress,
   };
-  return renderMail(frame, body(mail));
+  return renderLongMail(frame, body(mail));
 }

@@ -3,7 +3,7 @@ import type { Language } from '../../../shared/domain/languages.ts';
 import type { DigestEntry } from '../../../shared/domain/watchlist/digest.ts';
 import { DATE_LOCALE, dayRange } from '../../../shared/i18n/dates.ts';
 import { fill } from '../../../shared/i18n/fill.ts';
-import { type MailFrame, renderMail } from './frame.ts';
+import { type MailFrame, type RenderedMail, renderMail } from './frame.ts';
 import {
   Block,
   Button,
@@ -125,7 +125,7 @@ function body(language: Language, digest: WatchlistDigest): ReactNode {
 }
 
 /** The watchlist's week as a mail of its own, for somebody who gets no reports, as HTML and as equal plain text. */
-export function renderWatchlistMail(mail: WatchlistMail): { subject: string; html: string; text: string } {
+export function renderWatchlistMail(mail: WatchlistMail): RenderedMail {
   const { language, digest, unsubscribeUrl, ...rest } = mail;
   const [first] = digest.names;
   const frame: MailFrame = {

@@ -10,7 +10,7 @@ import {
   periodsOut,
   periodsToEnd,
   type TrackedProfile,
-  trackedLook,
+  trackedLooks,
   wantsCollection,
   wantsFeedCollection,
   watchedLook,
@@ -152,9 +152,10 @@ export async function lookAtProfiles(db: Db, among: readonly ProfileId[] | null,
   const missing = await missingReports(db, wanted, now);
   const { due, later } = await deliveries(db, trackers, { among, now });
   const looks = new Map<ProfileId, LookMoments>();
+  const lookOf = trackedLooks(now);
   for (const one of wanted) {
     const { profile, until } = one;
-    looks.set(profile, trackedLook(one, { ending, oldest: missing.get(profile) ?? [], until, now }));
+    looks.set(profile, lookOf(one, { ending, oldest: missing.get(profile) ?? [], until }));
   }
   const watchedStates = watched.flatMap((profile) => {
     const state = states.get(profile);

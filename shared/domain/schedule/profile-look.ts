@@ -122,35 +122,48 @@ function collectionMoment(
   return later(over, instant(Math.min(collectionDueFrom(state, streamed), ...ends)));
 }
 
-/** The first midnight of the next week from which on the period's report is not kept any more. */
-function forgottenWithinWeek({ end }: PeriodSpan, now: Instant): Instant | null {
-  const midnights = [1, 2, 3, 4, 5, 6, 7].map((days) => startOfDay(dayOf(instant(now + days * DAY))));
-  return midnights.find((at) => end < reportsKeptFrom(at)) ?? null;
+/** A midnight, and the day of which reports are kept from then on. */
+interface KeptFrom {
+  readonly at: Instant;
+  readonly day: Day;
 }
+
+/** The midnights of the next week. */
+const keptWithinWeek = (now: Instant): KeptFrom[] =>
+  [1, 2, 3, 4, 5, 6, 7].map((days) => {
+    const at = startOfDay(dayOf(instant(now + days * DAY)));
+    return { at, day: reportsKeptFrom(at) };
+  });
 
 /** When an oldest missing report may be built though its source fails, or is not kept any more, and the next one takes its place. */
-function buildMoment({ state }: TrackedProfile, oldest: PeriodSpan, now: Instant): Instant | null {
+function buildMoments({ state }: TrackedProfile, oldest: PeriodSpan, kept: readonly KeptFrom[]): (Instant | null)[] {
   const patienceOver = isFailing(state, oldest) ? instant(oldest.available + REPORT_PATIENCE_MS) : null;
-  return earliestAfter(now, [patienceOver, forgottenWithinWeek(oldest, now)]);
+  return [patienceOver, kept.find(({ day }) => oldest.end < day)?.at ?? null];
 }
 
-/**
- * When to look again at a profile that is tracked.
- * @param input.oldest of each type the oldest report that is out and missing
- * @param input.until when the first plan of those who track it ends, unless it is renewed; null: none does by itself
- */
-export function trackedLook(
+/** What a look at a tracked profile needs besides it. */
+export interface TrackedInput {
+  readonly ending: readonly Period[];
+  /** Of each type the oldest report that is out and missing. */
+  readonly oldest: readonly PeriodSpan[];
+  /** When the first plan of those who track it ends, unless it is renewed; null: none does by itself. */
+  readonly until: Instant | null;
+}
+
+/** When to look again at a profile that is tracked, for many of them at one moment. */
+export function trackedLooks(now: Instant): (profile: TrackedProfile, input: TrackedInput) => LookMoments {
+  const [nextDelivery, kept] = [instant(lastDelivery(now) + WEEK), keptWithinWeek(now)];
+  return (profile, input) => trackedLook(profile, { ...input, nextDelivery, kept, now });
+}
+
+function trackedLook(
   profile: TrackedProfile,
-  input: {
-    readonly ending: readonly Period[];
-    readonly oldest: readonly PeriodSpan[];
-    readonly until: Instant | null;
-    readonly now: Instant;
-  },
+  input: TrackedInput & { readonly nextDelivery: Instant; readonly kept: readonly KeptFrom[]; readonly now: Instant },
 ): LookMoments {
-  const { ending, oldest, until, now } = input;
-  const builds = profile.state.standstill === null ? oldest.map((period) => buildMoment(profile, period, now)) : [];
-  const always = earliestAfter(now, [until, instant(lastDelivery(now) + WEEK), ...builds]);
+  const { ending, oldest, until, nextDelivery, kept, now } = input;
+  const builds =
+    profile.state.standstill === null ? oldest.flatMap((period) => buildMoments(profile, period, kept)) : [];
+  const always = earliestAfter(now, [until, nextDelivery, ...builds]);
   const isHeard = isStreamed(profile.state, now);
   const asItIs = collectionMoment(profile, ending, isHeard);
   /**
