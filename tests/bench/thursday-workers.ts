@@ -83,9 +83,11 @@ async function figuresOf(workers: readonly Worker[]): Promise<WorkerFigures> {
         }),
     ),
   );
+  const [slowest] = all.toSorted((a, b) => b.longestGapMs - a.longestGapMs);
   return {
     cpu: all.reduce((sum, { cpu }) => sum + cpu, 0),
-    longestGapMs: Math.max(...all.map(({ longestGapMs }) => longestGapMs)),
+    longestGapMs: slowest?.longestGapMs ?? Number.NaN,
+    workInGapMs: slowest?.workInGapMs ?? Number.NaN,
     longestWorkMs: Math.max(...all.map(({ longestWorkMs }) => longestWorkMs)),
   };
 }
@@ -182,8 +184,14 @@ function tell(count: number, middle: Middle, doubled: number): void {
   const hours = (((workers.cpu + postgres) / built) * ALL_PROFILES * SECOND) / CORES / HOUR;
   printMeasure({ measure: `${name}: ${ALL_PROFILES} on ${CORES} cores, computed`, value: hours, unit: 'h', most: 2 });
   printMeasure({ measure: `${name}: longest work at a stretch`, value: workers.longestWorkMs, unit: 'ms', most: 100 });
-  // More processes than cores wait for one another: what this has beyond the work is that.
-  printMeasure({ measure: `${name}: longest gap of an event loop`, value: workers.longestGapMs, unit: 'ms' });
+  // More processes than cores wait for one another: what a gap has beyond the work in it is that.
+  printMeasure({
+    measure: `${name}: longest gap of an event loop`,
+    value: workers.longestGapMs,
+    unit: 'ms',
+    most: 100,
+  });
+  printMeasure({ measure: `${name}: work in that gap`, value: workers.workInGapMs, unit: 'ms' });
   printMeasure({ measure: `${name}: longest gap of one with nothing to do`, value: middle.idleGapMs, unit: 'ms' });
   const heard = (share: number): number =>
     heardAfter[Math.min(Math.floor(share * heardAfter.length), heardAfter.length - 1)] ?? Number.NaN;

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config/env.ts';
 import { runUntilSignal } from '../../server/run.ts';
@@ -8,25 +7,33 @@ import { QUICK } from '../support/jobs/workshop.ts';
 export interface WorkerFigures {
   /** The processor's time, in seconds. */
   readonly cpu: number;
-  /** How long the event loop stood still at most, by the clock: also while other processes had the core. */
+  /** How long the event loop stood still at most, by the clock, and how much of that its thread computed: for the rest it waited for a core. */
   readonly longestGapMs: number;
+  readonly workInGapMs: number;
   /** The most that its thread computed from one turn of a timer to the next. */
   readonly longestWorkMs: number;
 }
 
 const SAMPLE_MS = 5;
 
-/** Watches how much the thread computes at a stretch; answers the longest since it was asked last. */
-function watchLongestWork(): () => number {
-  let [longest, before] = [0, process.threadCpuUsage()];
+type Longest = Omit<WorkerFigures, 'cpu'>;
+const NOTHING: Longest = { longestGapMs: 0, workInGapMs: 0, longestWorkMs: 0 };
+
+/** Watches how long the event loop stands still, and how much the thread computes at a stretch; answers the longest since it was asked last. */
+function watchLongest(): () => Longest {
+  let longest = NOTHING;
+  let [before, at] = [process.threadCpuUsage(), performance.now()];
   setInterval(() => {
     const { user, system } = process.threadCpuUsage(before);
-    longest = Math.max(longest, user + system);
-    before = process.threadCpuUsage();
+    const [workMs, gapMs] = [(user + system) / 1000, performance.now() - at - SAMPLE_MS];
+    const { longestGapMs, longestWorkMs } = longest;
+    if (gapMs > longestGapMs) longest = { ...longest, longestGapMs: gapMs, workInGapMs: workMs };
+    longest = { ...longest, longestWorkMs: Math.max(longestWorkMs, workMs) };
+    [before, at] = [process.threadCpuUsage(), performance.now()];
   }, SAMPLE_MS).unref();
   return () => {
-    const asked = longest / 1000;
-    longest = 0;
+    const asked = longest;
+    longest = NOTHING;
     return asked;
   };
 }
@@ -41,17 +48,13 @@ const app = await createApp(
   readConfig({ ...process.env, PERCH_NOW: now }),
   tuning === 'quick' ? { jobTuning: QUICK } : {},
 );
-const delay = monitorEventLoopDelay({ resolution: SAMPLE_MS });
-delay.enable();
-const longestWork = watchLongestWork();
+const longest = watchLongest();
 let cpu = process.cpuUsage();
 process.on('message', (message) => {
   if (message !== 'figures?') return;
   const { user, system } = process.cpuUsage(cpu);
-  const figures = { cpu: (user + system) / 1e6, longestGapMs: delay.max / 1e6, longestWorkMs: longestWork() };
-  process.send?.(figures satisfies WorkerFigures);
+  process.send?.({ cpu: (user + system) / 1e6, ...longest() } satisfies WorkerFigures);
   cpu = process.cpuUsage();
-  delay.reset();
 });
 // The run is gone: nobody would end this process.
 process.on('disconnect', () => process.exit(1));

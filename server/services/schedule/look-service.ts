@@ -54,8 +54,10 @@ export interface LookService {
   afterCollection(profile: ProfileId): Promise<void>;
 }
 
-/** Looks in one transaction: some tenths of a second of the embedded database's one connection at most. */
-const LOOKS_AT_ONCE = 500;
+/** Looks in one transaction: some tens of milliseconds of the embedded database's one connection, and of a worker's thread some at a stretch. */
+const PROFILES_AT_ONCE = 500;
+/** Of each of whom all accounts are read. */
+const READERS_AT_ONCE = 100;
 const MARKS_AT_ONCE = 5_000;
 const WALKED_AT_ONCE = 5_000;
 /** A round that has more to do leaves it to the next one, before its job's time is over. */
@@ -78,7 +80,7 @@ async function streamsAt(tx: Tx, now: Instant) {
 
 async function lookAtDueProfiles(tx: Tx, now: Instant): Promise<{ count: number; work: FoundWork }> {
   const { read, unread } = await streamsAt(tx, now);
-  const profiles = await profilesToLookAt(tx, { now, read, unread, limit: LOOKS_AT_ONCE });
+  const profiles = await profilesToLookAt(tx, { now, read, unread, limit: PROFILES_AT_ONCE });
   if (profiles.length === 0) return { count: 0, work: NOTHING };
   const { looks, streamed, ...work } = await lookAtProfiles(tx, profiles, now);
   const due = namedIn(work);
@@ -97,7 +99,7 @@ async function lookAtDueProfiles(tx: Tx, now: Instant): Promise<{ count: number;
 }
 
 async function lookAtDueReaders(tx: Tx, now: Instant): Promise<{ count: number; work: FoundWork }> {
-  const users = await readersToLookAt(tx, { now, limit: LOOKS_AT_ONCE });
+  const users = await readersToLookAt(tx, { now, limit: READERS_AT_ONCE });
   if (users.length === 0) return { count: 0, work: NOTHING };
   const { mail, looks } = await lookAtReaders(tx, users, now);
   const due = new Set<UserId>(mail.map(({ userId }) => userId));
@@ -133,7 +135,7 @@ export function createLookService({ db, clock }: LookDeps): LookService {
       let looked = 0;
       /** Chunk by chunk, until there are none. */
       async function lookAtAll(look: typeof lookAtDueProfiles): Promise<void> {
-        let found = LOOKS_AT_ONCE;
+        let found = 1;
         while (found > 0 && mayGoOn()) {
           found = await step(async (tx) => {
             const { count, work } = await look(tx, clock.now());
