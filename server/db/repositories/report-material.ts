@@ -24,7 +24,7 @@ export interface ActionWindow {
 
 const ROWS_PER_PAGE = 5_000;
 /** Actions handed on at a time: what is done with one takes up to some 30 µs, and then it is everybody else's turn. */
-const SLICE_ROWS = 500;
+const SLICE_ROWS = 200;
 const text = (at: Instant): string => new Date(at).toISOString();
 const seenIn = ({ seenUntil }: ActionWindow) =>
   seenUntil === null ? sql`true` : sql`seen_at <= ${text(seenUntil)}::timestamptz`;

@@ -1,3 +1,4 @@
+import { setImmediate as immediate } from 'node:timers/promises';
 import { readability } from '../../../shared/domain/accounts/readable.ts';
 import type { AccountId, Instant } from '../../../shared/domain/ids.ts';
 import { newsValue } from '../../../shared/domain/report/news-value.ts';
@@ -48,16 +49,16 @@ const isNew = (period: PeriodSpan, builtAt: number, out: PeriodSpan): boolean =>
 
 function storyOf(
   row: MailedReport,
-  input: { tracker: Tracker; period: PeriodSpan; publicUrl: string; pictures: Addresses },
+  input: { tracker: Tracker; period: PeriodSpan; subject: string; publicUrl: string; pictures: Addresses },
 ): NewStory {
-  const { tracker, period } = input;
+  const { tracker, period, subject } = input;
   const report = parseReport(row.body);
   const { likes, follows, unfollows } = row.summary;
   const { absolute } = input.pictures;
   const pictures = picturesOf(report, absolute);
   return {
     accountId: tracker.accountId,
-    subject: reportDeliveryKey(tracker.accountId, row.reportId),
+    subject,
     reportId: row.reportId,
     type: period.type,
     start: period.start,
@@ -87,19 +88,23 @@ export async function newStories(
   if (someone === undefined) return [];
   const byProfile = new Map(trackers.map((tracker) => [tracker.profileId, tracker]));
   const rows = await reportsBuiltSince(db, [...byProfile.keys()], shiftPeriod(input.out, 1).available);
-  const stories = rows.flatMap((row) => {
+  const readable = rows.flatMap((row) => {
     const tracker = byProfile.get(row.profileId);
     const period = parseReportId(row.reportId);
     if (tracker === undefined || period === null || period.type !== input.out.type) return [];
     const tracking = { addedAt: tracker.addedAt, archivedAt: null };
     if (readability(period, tracking, input.now) !== 'readable') return [];
     if (!isNew(period, row.builtAt.getTime(), input.out)) return [];
-    return [storyOf(row, { ...input, tracker, period })];
+    return [{ row, tracker, period, subject: reportDeliveryKey(tracker.accountId, row.reportId) }];
   });
-  const sent = await deliveredSubjects(db, {
-    user: someone.userId,
-    channel: 'mail',
-    subjects: stories.map(({ subject }) => subject),
-  });
-  return stories.filter(({ subject }) => !sent.has(subject)).sort(compareStories);
+  const subjects = readable.map(({ subject }) => subject);
+  const sent = await deliveredSubjects(db, { user: someone.userId, channel: 'mail', subjects });
+  const stories: NewStory[] = [];
+  for (const { row, ...told } of readable) {
+    if (sent.has(told.subject)) continue;
+    stories.push(storyOf(row, { ...input, ...told }));
+    // A report is some milliseconds to read: everybody else has their turn in between.
+    await immediate();
+  }
+  return stories.sort(compareStories);
 }
