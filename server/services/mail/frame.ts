@@ -19,6 +19,7 @@ import {
   SANS,
   SERIF,
   Table,
+  type TableProps,
   type,
 } from './parts.ts';
 import { createElement as h, type ReactNode } from './react.ts';
@@ -259,11 +260,25 @@ export function renderMail(frame: MailFrame, body: ReactNode): RenderedMail {
   };
 }
 
-/** The same of a long mail, a form at a time: everybody else has their turn in between. */
-export async function renderLongMail(frame: MailFrame, body: ReactNode): Promise<RenderedMail> {
-  const html = htmlOf({ frame, body });
+/** Rows rendered at a time: a millisecond, and several while a process is young. */
+const ROWS_AT_ONCE = 6;
+
+/** Rows of a mail's table, or the markup of all of them. */
+export type Rows = Pick<TableProps, 'children'> | Pick<TableProps, 'markup'>;
+
+/** The same of a long mail, some rows of its page at a time: everybody else has their turn in between. */
+export async function renderLongMail(
+  frame: MailFrame,
+  { body, rows }: { readonly body: (rows: Rows) => ReactNode; readonly rows: readonly ReactNode[] },
+): Promise<RenderedMail> {
+  let markup = '';
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    markup += pageOf(rows.slice(from, from + ROWS_AT_ONCE));
+    await immediate();
+  }
+  const html = htmlOf({ frame, body: body({ markup }) });
   await immediate();
-  const plainMarkup = plainMarkupOf(h(Plain, { frame, body }));
+  const plainMarkup = plainMarkupOf(h(Plain, { frame, body: body({ children: rows }) }));
   await immediate();
   return { subject: frame.title, html, text: textOf(plainMarkup) };
 }

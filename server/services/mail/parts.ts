@@ -153,18 +153,22 @@ export function Button({ to, margin, words }: Leads & { readonly to: string; rea
   );
 }
 
-interface TableProps {
+export interface TableProps {
   readonly width?: string;
   readonly className?: string;
   readonly style?: CSSProperties;
   readonly children?: ReactNode;
+  /** On a page, in the place of `children`: rows that were rendered before. */
+  readonly markup?: string;
 }
 
 /** A table that only arranges what is in it; in plain text its rows are blocks. */
-export function Table({ children, ...look }: TableProps) {
+export function Table({ children, markup, ...look }: TableProps) {
   if (useContext(FormOf) === 'plain') return children;
   const bare = { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0 };
-  return h('table', { ...bare, ...look }, h('tbody', null, children));
+  const body =
+    markup === undefined ? h('tbody', null, children) : h('tbody', { dangerouslySetInnerHTML: { __html: markup } });
+  return h('table', { ...bare, ...look }, body);
 }
 
 /** A row under a rule. */

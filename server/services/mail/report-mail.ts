@@ -3,7 +3,7 @@ import type { Language } from '../../../shared/domain/languages.ts';
 import type { ReportMailKind } from '../../../shared/domain/mail/mail-choices.ts';
 import { longDate, monthName, weekdayName } from '../../../shared/i18n/dates.ts';
 import { fill } from '../../../shared/i18n/fill.ts';
-import { type MailFrame, type RenderedMail, renderLongMail } from './frame.ts';
+import { type MailFrame, type RenderedMail, type Rows, renderLongMail } from './frame.ts';
 import { COLOUR, Link, Paragraph, RuledRow, SANS, SERIF, Table, type } from './parts.ts';
 import { createElement as h, type ReactNode } from './react.ts';
 import { Item, Lead, type Story } from './story.ts';
@@ -72,18 +72,16 @@ function notes(mail: ReportMail): ReactNode[] {
   });
 }
 
-function body(mail: ReportMail): ReactNode {
+/** What stands below the lead story. */
+function rowsOf(mail: ReportMail): ReactNode[] {
   const { language, between, watchlist: digest } = mail;
   const [lead, ...others] = mail.stories;
-  const rest = [
+  return [
     ...(between === null ? [] : [h(Between, { key: 'between', language, words: between })]),
     ...others.map((story, at) => h(Item, { key: at, language, story, lead })),
     ...(digest === null ? [] : [h(DigestSection, { key: 'watchlist', language, digest })]),
     ...notes(mail),
   ];
-  const style = { margin: '48px 0 0' };
-  const below = rest.length === 0 ? null : h(Table, { key: 'below', width: '100%', style }, rest);
-  return [h(Lead, { key: 'lead', language, story: lead }), below];
 }
 
 function preheader(mail: ReportMail): string {
@@ -110,5 +108,9 @@ export async function renderReportMail(mail: ReportMail): Promise<RenderedMail> 
     unsubscribe: { url: mail.unsubscribeUrl, mail: mail.kind },
     postalAddress: mail.postalAddress,
   };
-  return renderLongMail(frame, body(mail));
+  const rows = rowsOf(mail);
+  const lead = h(Lead, { key: 'lead', language: mail.language, story: mail.stories[0] });
+  const below = { key: 'below', width: '100%', style: { margin: '48px 0 0' } };
+  const body = (shown: Rows) => [lead, rows.length === 0 ? null : h(Table, { ...below, ...shown })];
+  return renderLongMail(frame, { body, rows });
 }
