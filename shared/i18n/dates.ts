@@ -15,7 +15,7 @@ function formatter(language: DateLanguage, style: string, options: Intl.DateTime
   return made;
 }
 
-const atMidnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const atMidnight = (day: string): number => Date.parse(day);
 
 /** "Thursday 20 November 2025" / "quinta-feira, 20 de novembro de 2025". `at` is milliseconds, shown in Reykjavik time. */
 export const longDate = (language: DateLanguage, at: number): string =>
@@ -101,8 +101,8 @@ export const timeOfDay = (language: DateLanguage, at: number, timezoneMinutes: n
   );
 
 const numbersIn = (options: Intl.NumberFormatOptions) => ({
-  en: new Intl.NumberFormat('en-US', options),
-  pt: new Intl.NumberFormat('pt-BR', options),
+  en: new Intl.NumberFormat(DATE_LOCALE.en, options),
+  pt: new Intl.NumberFormat(DATE_LOCALE.pt, options),
 });
 const COUNTS = numbersIn({});
 const PERCENTAGES = numbersIn({ style: 'percent', maximumFractionDigits: 0 });

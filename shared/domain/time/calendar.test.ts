@@ -65,6 +65,7 @@ describe('days', () => {
         const start = startOfDay(dayOf(at));
         expect(start <= at && at < start + DAY).toBe(true);
         expect(dayOf(start)).toBe(dayOf(at));
+        expect(dayOf(at)).toBe(new Date(at).toISOString().slice(0, 10));
       }),
     );
   });

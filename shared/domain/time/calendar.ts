@@ -15,11 +15,16 @@ export const REPORT_ZONE = 'Atlantic/Reykjavik';
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The Reykjavik midnight that opens `day`. */
-export const startOfDay = (day: Day): Instant => instant(Date.parse(`${day}T00:00:00Z`));
+/** The Reykjavik midnight that opens `day`: a date without a time is read as UTC (ECMA-262, 21.4.3.2). */
+export const startOfDay = (day: Day): Instant => instant(Date.parse(day));
 
-/** The Reykjavik date of an instant. */
-export const dayOf = (at: Instant): Day => new Date(at).toISOString().slice(0, 10) as Day;
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** The Reykjavik date of an instant of the years 1000 to 9999. */
+export function dayOf(at: Instant): Day {
+  const date = new Date(at);
+  return `${date.getUTCFullYear()}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}` as Day;
+}
 
 /** @returns null when `text` is not an existing date in the form YYYY-MM-DD. */
 export function parseDay(text: string): Day | null {
