@@ -7,8 +7,8 @@ import { type KeyRange, keysWithin, overlaps, rangesOf } from './key-ranges.ts';
 import { lookUp } from './look-ups.ts';
 
 /**
- * Actions that are packed: those of closed weeks (migration 0083), and likes until a day ago (migration 0100). Whoever changes some of them thaws their part first: its actions are rows again, on
- * which the change is made as on all others, and are packed anew when it is over.
+ * Actions that are packed: those of closed weeks (migration 0083), and likes until a day ago (migration 0100). Whoever changes some of them thaws
+ * their part first: its actions are rows again, on which the change is made as on all others, and are packed anew when it is over.
  */
 
 /** A row of `packed_weeks`, by the rest of its key. */
@@ -111,7 +111,7 @@ async function setBack(tx: Db, profile: ProfileId, from: RawBuilder<unknown>): P
 /** A part that became rows. */
 type Thawed = Pick<PackedPart, 'begins' | 'part'> & { readonly actions: number };
 
-/** Parts of the profile for which `which` holds become rows of `actions` again, by whoever packs them anew. @returns those, in order of time */
+/** Parts of the profile for which `which` holds become rows of `actions` again, for whoever packs them anew. @returns those, in order of time */
 export async function thawParts(tx: Db, profile: ProfileId, which: RawBuilder<unknown>): Promise<readonly Thawed[]> {
   await lockPacking(tx, profile);
   const { rows: parts } = await sql<Thawed>`

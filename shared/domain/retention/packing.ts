@@ -6,9 +6,9 @@ export const PACKED_TOGETHER = ['all', 'likes', 'recent likes'] as const;
 export type PackedTogether = (typeof PACKED_TOGETHER)[number];
 
 /**
- * Actions are packed when their week has been over for so long, recent likes when their day has. Most likes that are taken back are taken back within
- * a day, and the likes of a week are packed as one when its report is out; of the others the report of the month is built by then, what came late
- * has come, and what was removed soon was hidden.
+ * Actions are packed when their week has been over for so long, recent likes when their day has: one that is taken back within it is a row still, one
+ * that is taken back later makes its part rows. The likes of a week are packed as one when its report is out; of the others the report of the month
+ * is built by then, what came late has come, and what was removed soon was hidden.
  */
 const PACKED_AFTER_MS: Readonly<Record<PackedTogether, number>> = {
   'recent likes': DAY,
@@ -16,7 +16,7 @@ const PACKED_AFTER_MS: Readonly<Record<PackedTogether, number>> = {
   all: 35 * DAY,
 };
 
-/** So few recent likes are not worth a part of their own, and wait for those of the next days, or for the end of their week. */
+/** Fewer recent likes are not worth a part of their own, and wait for those of the next days, or until their week is packed. */
 export const FEWEST_RECENT_LIKES = 50;
 
 /** From the first start of a program that packs: by then the last process of the one before it, which knows nothing of it, is gone. */

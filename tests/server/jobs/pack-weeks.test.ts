@@ -132,7 +132,7 @@ describeDatabases('the packing of closed weeks', (open) => {
   const likesOf = (from: number, to: number) =>
     sql`
       insert into actions (profile_id, occurred_at, key, kind, target_id, seen_at)
-      select ${profile}::int, at, 'like/' || to_char(at, 'DD HH24:MI'), 'like', 'did:plc:a', now()
+      select ${profile}::int, at, 'like/' || to_char(at at time zone 'UTC', 'DD HH24:MI'), 'like', 'did:plc:a', now()
       from generate_series(make_timestamptz(2026, 11, ${from}::int, 0, 0, 0, 'UTC'),
         make_timestamptz(2026, 11, ${to}::int, 23, 50, 0, 'UTC'), interval '10 minutes') at`.execute(db);
   const parts = async () =>
