@@ -137,11 +137,14 @@ for (const lang of LANGUAGES)
       await expect(settings.language).toHaveValue(words.other);
       await expect.poll(held).toMatchObject({ lang: words.other });
       await page.getByRole('link', { name: words.back }).click();
+      await page.waitForURL(new RegExp(`/${lang}/settings$`));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.title);
       await expect(settings.language).toHaveValue(lang);
     });
 
     await test.step('keeps the compact view on this device', async () => {
       await settings.compact.press('Space');
+      await expect(settings.compact).toBeChecked();
       await page.reload();
       await expect(settings.compact).toBeChecked();
       await expect(page.locator('html')).toHaveAttribute('data-compact');

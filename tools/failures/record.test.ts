@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { failureText } from './record.ts';
 
-it('keeps the beginning of a message, without colours and without what packages called', () => {
+it('keeps the beginning and the end of a message, without colours and without what packages called', () => {
   const message = [
     '\u001b[31mExpected 1\u001b[39m',
     '',
@@ -17,5 +17,14 @@ it('keeps the beginning of a message, without colours and without what packages 
     '        at test (/perch/shared/a.test.ts:3:4)',
     '    line 0',
   ]);
-  expect(lines).toHaveLength(12);
+  expect(lines.slice(-7)).toEqual([
+    '    line 7',
+    '    …',
+    '    line 26',
+    '    line 27',
+    '    line 28',
+    '    line 29',
+    '',
+  ]);
+  expect(lines).toHaveLength(17);
 });

@@ -7,14 +7,20 @@ export const FAILURES = `${RESULTS}/failures.txt`;
 /** What passed only when it was tried again. */
 export const SECOND_TRIES = `${RESULTS}/second-tries.txt`;
 
-const LINES_EACH = 10;
+const FIRST_LINES = 10;
+/** What a process wrote before it ended is told by its last lines. */
+const LAST_LINES = 4;
 
-/** The beginning of a message, indented below its title: no colours, no calls inside of packages or Node. */
+/** The beginning and the end of a message, indented below its title: no colours, no calls inside of packages or Node. */
 export function failureText(title: string, message: string): string {
   const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() !== '' && !/^\s+at .*(node_modules|node:|<anonymous>)/.test(line));
-  return [`✗ ${title}`, ...lines.slice(0, LINES_EACH).map((line) => `    ${line}`), ''].join('\n');
+  const kept =
+    lines.length <= FIRST_LINES + LAST_LINES + 1
+      ? lines
+      : [...lines.slice(0, FIRST_LINES), '…', ...lines.slice(-LAST_LINES)];
+  return [`✗ ${title}`, ...kept.map((line) => `    ${line}`), ''].join('\n');
 }
 
 function append(file: string, text: string): void {

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { type Instant, instant, type ProfileId, type UserId } from '../../../shared/domain/ids.ts';
 import type { Network } from '../../../shared/domain/networks/networks.ts';
 import type { LookMoments } from '../../../shared/domain/schedule/profile-look.ts';
+import { ofMicroseconds } from '../../../shared/domain/time/microseconds.ts';
 import type { Db, Tx } from '../database.ts';
 import { LOCKS, lockInTransaction } from '../locks.ts';
 
 /** Long past: what has to be looked at whatever the product's clock says. */
 const AT_ONCE = sql`to_timestamp(0)`;
-const MICROS = 1000;
 
 const text = (at: Instant | null): string | null => (at === null ? null : new Date(at).toISOString());
 
@@ -69,9 +69,7 @@ export async function takeMarks(tx: Tx, input: { readonly limit: number; readonl
 /** Up to when each network's stream was read. */
 export async function streamsReadTo(db: Db): Promise<Map<Network, Instant | null>> {
   const rows = await db.selectFrom('streams').select(['network', 'cursor']).execute();
-  return new Map(
-    rows.map(({ network, cursor }) => [network, cursor === null ? null : instant(Math.floor(Number(cursor) / MICROS))]),
-  );
+  return new Map(rows.map(({ network, cursor }) => [network, cursor === null ? null : ofMicroseconds(Number(cursor))]));
 }
 
 /** Profiles that are to be looked at now. `read` are the networks whose streams are read, `unread` the others that have one. */

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { type Instant, instant, type ProfileId, type ReportId, type UserId } from '../../../shared/domain/ids.ts';
 import type { Network } from '../../../shared/domain/networks/networks.ts';
 import type { CollectState } from '../../../shared/domain/schedule/profile-look.ts';
+import { ofMicroseconds } from '../../../shared/domain/time/microseconds.ts';
 import type { Db } from '../database.ts';
 
 /** Streams count in microseconds. */
-const MICROS = 1000;
 
 const instantOf = (at: Date | null): Instant | null => (at === null ? null : instant(at.getTime()));
 
@@ -41,7 +41,7 @@ export async function collectStates(
         failedAt: progress === null || progress.error === null ? null : instant(progress.startedAt),
         standstill: reason === null ? null : { reason, lookAgainAt: instantOf(row.look_again_at) },
         streamedSince: instantOf(row.streamed_since),
-        streamReadTo: cursor === null ? null : instant(Math.floor(Number(cursor) / MICROS)),
+        streamReadTo: cursor === null ? null : ofMicroseconds(Number(cursor)),
         lookWantedAt: instantOf(row.look_wanted_at),
       },
     ]),

@@ -85,6 +85,23 @@ export async function moveCursor(
   return moved.numUpdatedRows === 1n;
 }
 
+/**
+ * Where nothing was read of the stream yet, it is read from here on.
+ * @returns false when somebody else reads it by now
+ */
+export async function beginCursor(
+  tx: Db,
+  input: { readonly network: Network; readonly holder: string; readonly cursor: number },
+): Promise<boolean> {
+  const begun = await tx
+    .updateTable('streams')
+    .set(({ fn, val }) => ({ cursor: fn.coalesce('cursor', val(String(input.cursor))) }))
+    .where('network', '=', input.network)
+    .where('holder', '=', input.holder)
+    .executeTakeFirst();
+  return begun.numUpdatedRows === 1n;
+}
+
 /** A time of which the stream did not tell everything, and of how many profiles. */
 export async function noteGap(
   tx: Db,

@@ -1,10 +1,9 @@
 import { SECOND } from '../../../shared/domain/time/calendar.ts';
+import { ofMicroseconds } from '../../../shared/domain/time/microseconds.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { ActivityStream } from '../../ports/activity-stream.ts';
 import type { Metrics } from '../../ports/metrics.ts';
 import type { StreamFollower } from './follow-stream.ts';
-
-const MICROS = 1000;
 
 /** Says how the stream stands, and what came over it. */
 export function watchStream(
@@ -25,6 +24,6 @@ export function watchStream(
   gauge('gaps', 'Times of which the hosts told nothing any more', () => status().gaps);
   gauge('behind_seconds', 'How long ago it is up to when the stream was read; 0 before it was', () => {
     const cursor = follower.cursor();
-    return cursor === null ? 0 : (clock.now() - cursor / MICROS) / SECOND;
+    return cursor === null ? 0 : (clock.now() - ofMicroseconds(cursor)) / SECOND;
   });
 }

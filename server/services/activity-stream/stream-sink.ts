@@ -1,10 +1,13 @@
 import { instant, type ProfileId } from '../../../shared/domain/ids.ts';
+import { inMicroseconds } from '../../../shared/domain/time/microseconds.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { Logger } from '../../core/logger.ts';
 import type { Database } from '../../db/database.ts';
 import { joinStream } from '../../db/repositories/streamed-profiles.ts';
+import { beginCursor } from '../../db/repositories/streams.ts';
 import type { ActivityStream, StreamBatch, StreamCursor, StreamRun } from '../../ports/activity-stream.ts';
 import type { Blocklist } from '../blocklist/blocklist.ts';
+import { LostStreamError } from './apply-batch.ts';
 import { storeBatch } from './store-batch.ts';
 
 export interface SinkDeps {
@@ -52,7 +55,12 @@ export function createStreamSink(deps: SinkDeps, input: SinkInput): Pick<StreamR
     },
     async onFollowing(accounts) {
       const profiles = accounts.flatMap((account) => followed().get(account) ?? []);
-      await joinStream(database.db, { network, profiles, since: instant(clock.now() + tuning.delay) });
+      const now = clock.now();
+      await database.db.transaction().execute(async (tx) => {
+        // Whoever takes the stream over goes on from here, even before a first batch is stored.
+        if (!(await beginCursor(tx, { network, holder, cursor: inMicroseconds(now) }))) throw new LostStreamError();
+        await joinStream(tx, { network, profiles, since: instant(now + tuning.delay) });
+      });
     },
   };
 }

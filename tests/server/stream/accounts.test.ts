@@ -134,6 +134,17 @@ describeDatabases('news of an account that is heard live', (open, kind) => {
     await db().deleteFrom('stream_gaps').execute();
   });
 
+  it('is not lost where whoever began to read died before anything was stored', async () => {
+    await collect();
+    const follower = follow({ reading: { batch: DAY } });
+    await joined();
+    await follower.stop();
+    await me().post('nobody reads');
+    follow();
+    await streamed();
+    expect(await stored()).toHaveLength(1);
+  });
+
   // On the embedded database there is one process, and nobody to hold it but that.
   it.skipIf(kind === 'embedded')('is stored by whoever holds the stream, and by nobody who has lost it', async () => {
     await collect();

@@ -1,9 +1,7 @@
-import { instant } from '../../../../../shared/domain/ids.ts';
+import { inMicroseconds, ofMicroseconds } from '../../../../../shared/domain/time/microseconds.ts';
 import type { Clock } from '../../../../core/clock.ts';
 import type { StreamCursor, StreamGap } from '../../../../ports/activity-stream.ts';
 import type { JetstreamTuning } from './tuning.ts';
-
-const MICROS = 1000;
 
 /** How far the stream has been read; connections follow each other, and each goes on from there. */
 export interface StreamPosition {
@@ -38,27 +36,27 @@ export function createPosition(input: {
 }): Position {
   const { reached, clock, tuning } = input;
   const before = reached.cursor;
-  const from = before === null ? null : Math.max(0, before - tuning.rewind * MICROS);
-  const nowMicros = (): number => clock.now() * MICROS;
+  const from = before === null ? null : Math.max(0, before - inMicroseconds(tuning.rewind));
+  const nowMicros = (): number => inMicroseconds(clock.now());
   const advance = (to: number): void => {
     if (reached.cursor === null || to > reached.cursor) reached.cursor = to;
   };
   let isCurrent = false;
 
   function gap(to: number): StreamGap | null {
-    if (before === null || to - before <= tuning.gap * MICROS) return null;
-    return { from: instant(Math.floor(before / MICROS)), to: instant(Math.floor(to / MICROS)), reason: 'too-old' };
+    if (before === null || to - before <= inMicroseconds(tuning.gap)) return null;
+    return { from: ofMicroseconds(before), to: ofMicroseconds(to), reason: 'too-old' };
   }
 
   return {
     from,
-    isOld: () => before !== null && nowMicros() - before > tuning.oldCursor * MICROS,
+    isOld: () => before !== null && nowMicros() - before > inMicroseconds(tuning.oldCursor),
     receive(time) {
-      if (time > nowMicros() + tuning.ahead * MICROS) return 'ahead';
+      if (time > nowMicros() + inMicroseconds(tuning.ahead)) return 'ahead';
       if (from !== null && time < from) return 'stale';
       // Never later than now, to the last microsecond of it: another host's clock may be right.
-      advance(Math.min(time, nowMicros() + MICROS - 1));
-      isCurrent ||= nowMicros() - time < tuning.gap * MICROS;
+      advance(Math.min(time, inMicroseconds(clock.now() + 1) - 1));
+      isCurrent ||= nowMicros() - time < inMicroseconds(tuning.gap);
       return 'accepted';
     },
     gapBefore: gap,
@@ -67,7 +65,7 @@ export function createPosition(input: {
       reached.cursor ??= nowMicros();
     },
     moveOn(connectedMs) {
-      if (isCurrent || connectedMs > tuning.replayed) advance(nowMicros() - tuning.late * MICROS);
+      if (isCurrent || connectedMs > tuning.replayed) advance(nowMicros() - inMicroseconds(tuning.late));
     },
   };
 }
