@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { watchlistPage } from './pages/watchlist-page.ts';
 import { logInAsDemo } from './support/demo-reader.ts';
 import { heldSession } from './support/held-session.ts';
 import { createProduct, type Product, type RunningProduct } from './support/product.ts';
+import { violationsOf } from './support/violations.ts';
 
 /** A Saturday at noon: the feed of the watchlist ends with Friday. */
 const SATURDAY = '2026-11-21T12:00:00Z';
@@ -69,8 +69,7 @@ test('a subscriber reads the watchlist, turns its pages, and edits it', async ({
   });
 
   await test.step('has no barrier in the panel or the dialog', async () => {
-    const { violations } = await new AxeBuilder({ page }).include('[aria-labelledby=watchlist]').analyze();
-    expect(violations).toEqual([]);
+    expect(await violationsOf(page, '[aria-labelledby=watchlist]')).toEqual([]);
   });
 
   await test.step('mutes one, removes another and takes that back', async () => {

@@ -88,7 +88,7 @@ const test = base.extend<{ development: Development }>({
 
 const HEADING = "document.querySelector('h1')?.textContent ?? null";
 const isThere = ({ evaluate }: Development): Promise<void> =>
-  expect.poll(() => evaluate(HEADING), { timeout: 40_000 }).not.toBeNull();
+  expect.poll(() => evaluate(HEADING), { timeout: 80_000 }).not.toBeNull();
 
 test('edits of a page come without a reload, of the preload script with one, of main with a restart; closing the window ends it all', async ({
   development,
