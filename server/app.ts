@@ -84,6 +84,8 @@ export interface App {
   listen(): Promise<void>;
   /** Closes everything, the last opened first. */
   close(): Promise<void>;
+  /** What is being closed at the moment. */
+  closing(): string | null;
 }
 
 /** Of one receiver's answers a few are awaited at once: one that takes its time holds up little. */
@@ -272,7 +274,7 @@ async function compose(
   const described = { database, mailer, payments, botCheck, google, summaries, secrets: describeSecrets(config) };
   const parts = partsOf({ ...described, live: { description: stream } });
   const health = await openHealth({ config, logger, metrics, ready, closers });
-  const way = { listen: () => listenOn(http, health, config), close: () => closers.closeAll() };
+  const way = { listen: () => listenOn(http, health, config), close: closers.closeAll, closing: closers.closing };
   return { config, clock, database, live, sources, log, jobs, services, http, parts, firstFillTakenUp, ...way };
 }
 

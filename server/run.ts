@@ -57,8 +57,13 @@ export async function runUntilSignal(app: App): Promise<void> {
   const demo = await startDemo(app, stopping.signal);
   if (demo.link !== null) process.stdout.write(`  Log in as the demo reader, once: ${demo.link}\n`);
   await stop;
-  setTimeout(() => process.exit(1), CLOSE_WITHIN).unref();
+  setTimeout(() => {
+    const waitsFor = app.closing() ?? 'the demo subscriber’s first reports';
+    app.log.error({ waitsFor }, 'not everything could be closed in time; the process ends all the same');
+    process.exit(1);
+  }, CLOSE_WITHIN).unref();
   stopping.abort();
-  await demo.filled;
+  // What is under way would hold up the answers that are waited for.
+  await Promise.all([demo.filled, app.jobs.halt()]);
   await app.close();
 }

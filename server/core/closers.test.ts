@@ -13,4 +13,17 @@ describe('closing', () => {
     await closers.closeAll();
     expect(closed).toEqual(['last', 'first']);
   });
+
+  it('says what it waits for', async () => {
+    const closers = createClosers(createLogger('silent'));
+    const slow = Promise.withResolvers<void>();
+    closers.add('the slow one', () => slow.promise);
+    closers.add('a quick one', async () => undefined);
+    expect(closers.closing()).toBeNull();
+    const all = closers.closeAll();
+    await expect.poll(closers.closing).toBe('the slow one');
+    slow.resolve();
+    await all;
+    expect(closers.closing()).toBeNull();
+  });
 });

@@ -107,7 +107,9 @@ export interface Jobs extends JobQueue {
    * would have the same work done twice beside it. Settles as `work` does.
    */
   holdDueWhile(work: Promise<void>): Promise<void>;
-  /** Takes no new job, aborts the running ones, waits for them, and closes the queue. */
+  /** Takes no new job and aborts the running ones, without waiting for them; what is queued from then on is the next process's. */
+  halt(): Promise<void>;
+  /** As `halt`, waits for them, and closes the queue. */
   stop(): Promise<void>;
 }
 
@@ -270,6 +272,12 @@ export function createJobs(deps: JobsDeps): Jobs {
     sweeping = sweepUnpublished(deps, stopping.signal);
   }
 
+  async function halt(): Promise<void> {
+    if (ticking !== null) clearInterval(ticking);
+    if (worker) await takeNoMore(boss, handlers);
+    stopping.abort(new Error('the process is stopping'));
+  }
+
   return {
     async start() {
       try {
@@ -282,10 +290,9 @@ export function createJobs(deps: JobsDeps): Jobs {
         throw error;
       }
     },
+    halt,
     async stop() {
-      if (ticking !== null) clearInterval(ticking);
-      if (worker) await takeNoMore(boss, handlers);
-      stopping.abort(new Error('the process is stopping'));
+      await halt();
       await boss.stop({ graceful: true, timeout: tuning.stop * SECOND });
       await sweeping;
     },

@@ -168,6 +168,31 @@ describeDatabases('background jobs', (open, kind) => {
     await until('the collection', async () => (await row(profile)).collected_at !== null);
   });
 
+  it('let go of what runs as soon as the process is about to stop, and leave to the next one what is queued until it does', async () => {
+    const { profile, account } = await someone('a', '2026-11-17T00:00:00Z');
+    const given = Promise.withResolvers<void>();
+    account.beforeBatch = (_batch, signal) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => {
+          given.resolve();
+          reject(signal.reason);
+        });
+      });
+    const first = await begin();
+    await until('the collection to begin', async () => collections(account) > 0);
+    await first.halt();
+    await given.promise;
+    await until('it to be given back', async () => !(await collectStates()).includes('active'));
+    const later = await someone('b', '2026-11-17T00:00:00Z');
+    await first.enqueueCollect(later.profile);
+    await running.pop()?.stop();
+    expect([collections(account), collections(later.account)]).toEqual([1, 0]);
+    account.beforeBatch = async () => undefined;
+    await begin();
+    for (const id of [profile, later.profile])
+      await until('both collections', async () => (await row(id)).collected_at !== null);
+  });
+
   it.skipIf(kind === 'embedded')('are shared by two workers without doing anything twice', async () => {
     const accounts: ScriptedAccount[] = [];
     for (let n = 0; n < 12; n += 1) accounts.push((await someone(`many-${n}`)).account);
