@@ -55,6 +55,7 @@ import { writeSummary } from './handlers/write-summary.ts';
 import { type AnyJobHandler, bindHandler, type JobLanes } from './job-types.ts';
 import { createJobMetrics } from './metrics.ts';
 import { createEnqueuer, type Enqueuer } from './queue.ts';
+import { queueOfRequests } from './queue-of-requests.ts';
 import { release, tryJob } from './runner.ts';
 
 /** The use cases that jobs call. */
@@ -183,28 +184,6 @@ async function takeNoMore(boss: PgBoss, handlers: readonly AnyJobHandler[]): Pro
   for (const { definition } of handlers) await boss.offWork(definition.name, { wait: false });
 }
 
-/** What requests may queue; before the queue is open it waits for that. */
-function requests(queue: Enqueuer, open: Promise<void>): JobQueue {
-  const once =
-    <A>(enqueue: (args: A) => Promise<void>) =>
-    async (args: A): Promise<void> => {
-      await open;
-      await enqueue(args);
-    };
-  return {
-    enqueueCollect: once(queue.enqueueCollect),
-    enqueueErase: once(queue.enqueueErase),
-    sendMails: () => once(queue.sendMails)(undefined),
-    sendWebhooks: () => once(queue.sendWebhooks)(undefined),
-    enqueueAccountMail: once(queue.enqueueAccountMail),
-    enqueueOwnData: once(queue.enqueueOwnData),
-    enqueueSummary: once(queue.enqueueSummary),
-    enqueueArchive: once(queue.enqueueArchive),
-    enqueueKeepDepartures: () => once(queue.enqueueKeepDepartures)(undefined),
-    enqueuePastWeeks: once(queue.enqueuePastWeeks),
-  };
-}
-
 /** What a killed process stored and never published is seen by nobody; it goes now and not at the next clean-up. */
 async function sweepUnpublished({ database, log }: JobsDeps, stopping: AbortSignal): Promise<void> {
   try {
@@ -302,6 +281,6 @@ export function createJobs(deps: JobsDeps): Jobs {
         holds -= 1;
       });
     },
-    ...requests(queue, started.promise),
+    ...queueOfRequests(queue, started.promise),
   };
 }
