@@ -5,8 +5,6 @@ import type { CollectState } from '../../../shared/domain/schedule/profile-look.
 import { ofMicroseconds } from '../../../shared/domain/time/microseconds.ts';
 import type { Db } from '../database.ts';
 
-/** Streams count in microseconds. */
-
 const instantOf = (at: Date | null): Instant | null => (at === null ? null : instant(at.getTime()));
 
 /** Of profiles that may be collected or looked at again. */
