@@ -22,13 +22,24 @@ export interface Tuning {
   readonly stop: number;
   /** How long a collection may hold a slot of the lanes for servers that are well. */
   readonly briskTry: number;
+  /** Between two looks at how much of a core this process gets. */
+  readonly turns: number;
 }
 
 /**
  * A killed worker's job is free again once its heartbeat was missed and somebody has looked, and taken within the backstop: 55 s at most. Of several
  * processes whoever is refused a look, because another's was a moment ago, comes back a whole interval later: two are counted.
  */
-export const TUNING: Tuning = { poll: 1, backstop: 5, supervise: 10, heartbeat: 30, tick: 15, stop: 20, briskTry: 300 };
+export const TUNING: Tuning = {
+  poll: 1,
+  backstop: 5,
+  supervise: 10,
+  heartbeat: 30,
+  tick: 15,
+  stop: 20,
+  briskTry: 300,
+  turns: 2,
+};
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;

@@ -1,4 +1,3 @@
-import type { PgBoss } from 'pg-boss';
 import { Registry } from 'prom-client';
 import { SECOND } from '../../shared/domain/time/calendar.ts';
 import type { Clock } from '../core/clock.ts';
@@ -52,11 +51,13 @@ import { sendMail } from './handlers/send-mail.ts';
 import { settleCheckout } from './handlers/settle-checkout.ts';
 import { workOnArchive } from './handlers/work-on-archive.ts';
 import { writeSummary } from './handlers/write-summary.ts';
-import { type AnyJobHandler, bindHandler, type JobLanes } from './job-types.ts';
+import { type AnyJobHandler, bindHandler } from './job-types.ts';
 import { createJobMetrics } from './metrics.ts';
 import { createEnqueuer, type Enqueuer } from './queue.ts';
 import { queueOfRequests } from './queue-of-requests.ts';
-import { release, tryJob } from './runner.ts';
+import { release } from './runner.ts';
+import { type LoopTimes, loopTimesOfProcess } from './turns.ts';
+import { createWorkers } from './workers.ts';
 
 /** The use cases that jobs call. */
 export interface JobServices {
@@ -98,6 +99,8 @@ export interface JobsDeps {
   readonly registry?: Registry;
   readonly traces?: Traces;
   readonly tuning?: Partial<Tuning>;
+  /** Default: this process's. */
+  readonly loopTimes?: () => LoopTimes;
 }
 
 export interface Jobs extends JobQueue {
@@ -155,35 +158,6 @@ function handlersOf(
   ];
 }
 
-/** The workers of a job, in pg-boss's terms: one set, or one a lane. */
-function slotsOf(concurrency: number | JobLanes) {
-  if (typeof concurrency === 'number') return [{ localConcurrency: concurrency }];
-  return concurrency.lanes.map(({ slots, ...priorities }) => ({
-    localConcurrency: slots,
-    localGroupConcurrency: concurrency.perGroup,
-    ...priorities,
-  }));
-}
-
-/** Lets those at work look for the next job when they are done with theirs, in place of sleeping first. */
-function lookAgainAfter(boss: PgBoss, queue: string): void {
-  for (const { id, name, count } of boss.getWipData()) if (name === queue && count > 0) boss.notifyWorker(id);
-}
-
-const workOptions = ({ poll, backstop }: Tuning) =>
-  ({
-    perJobResults: true,
-    includeMetadata: true,
-    batchSize: 1,
-    pollingIntervalSeconds: poll,
-    notifyPollingIntervalSeconds: Math.max(poll, backstop),
-  }) as const;
-
-/** Before running jobs are given back: whoever looks again after one would take that very job. */
-async function takeNoMore(boss: PgBoss, handlers: readonly AnyJobHandler[]): Promise<void> {
-  for (const { definition } of handlers) await boss.offWork(definition.name, { wait: false });
-}
-
 /** What a killed process stored and never published is seen by nobody; it goes now and not at the next clean-up. */
 async function sweepUnpublished({ database, log }: JobsDeps, stopping: AbortSignal): Promise<void> {
   try {
@@ -197,11 +171,11 @@ async function sweepUnpublished({ database, log }: JobsDeps, stopping: AbortSign
 /** The background work of one process. Any number of processes may share one PostgreSQL. */
 export function createJobs(deps: JobsDeps): Jobs {
   const tuning: Tuning = { ...TUNING, ...deps.tuning };
-  const { log, worker, traces = UNTRACED } = deps;
+  const { log, worker, traces = UNTRACED, registry = new Registry() } = deps;
   const boss = createBoss(deps.database.boss, { worker, tuning, log });
   const queue = createEnqueuer({ boss, db: deps.database.db, clock: deps.clock, traces });
   let holds = 0;
-  const metrics = createJobMetrics({ registry: deps.registry ?? new Registry(), boss, db: deps.database.db });
+  const metrics = createJobMetrics({ registry, boss, db: deps.database.db });
   const handlers = handlersOf(deps, queue, {
     held: () => holds > 0,
     briskTrySeconds: tuning.briskTry,
@@ -215,16 +189,13 @@ export function createJobs(deps: JobsDeps): Jobs {
 
   const runner = { boss, db: deps.database.db, metrics, traces, log, stopping: stopping.signal };
 
-  async function work(handler: AnyJobHandler): Promise<void> {
-    const { name, concurrency } = handler.definition;
-    for (const slots of slotsOf(concurrency)) {
-      const options = { ...workOptions(tuning), ...slots };
-      await boss.work<object, object, typeof options>(name, options, (jobs) => {
-        lookAgainAfter(boss, name);
-        return Promise.all(jobs.map((job) => tryJob(runner, handler, job)));
-      });
-    }
-  }
+  const workers = createWorkers({
+    runner,
+    handlers,
+    tuning,
+    registry,
+    loopTimes: deps.loopTimes ?? loopTimesOfProcess,
+  });
 
   /** The cron keeps the wall's time; the product's clock may run elsewhere, so this process also looks by itself. */
   async function tick(): Promise<void> {
@@ -244,7 +215,7 @@ export function createJobs(deps: JobsDeps): Jobs {
 
   async function beginWork(): Promise<void> {
     if (deps.database.kind === 'embedded') for (const handler of handlers) await takeUpOrphans(handler);
-    for (const handler of handlers) await work(handler);
+    await workers.begin();
     await keepCron(boss);
     ticking = setInterval(() => void tick(), tuning.tick * SECOND);
     await tick();
@@ -253,8 +224,9 @@ export function createJobs(deps: JobsDeps): Jobs {
 
   async function halt(): Promise<void> {
     if (ticking !== null) clearInterval(ticking);
-    if (worker) await takeNoMore(boss, handlers);
+    if (worker) await workers.takeNoMore();
     stopping.abort(new Error('the process is stopping'));
+    workers.close();
   }
 
   return {

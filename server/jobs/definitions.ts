@@ -49,6 +49,7 @@ export const BUILD_REPORT: JobDefinition<ReportJob> = {
   retry: { limit: 5, delaySeconds: 5, maxDelaySeconds: 10 * MINUTE },
   expireInSeconds: 5 * MINUTE,
   concurrency: 2,
+  computes: true,
   keepSeconds: KEPT,
 };
 
@@ -60,6 +61,7 @@ export const DELIVER_REPORT: JobDefinition<ReportJob> = {
   retry: { limit: 8, delaySeconds: 5, maxDelaySeconds: 10 * MINUTE },
   expireInSeconds: 10 * MINUTE,
   concurrency: 2,
+  computes: true,
   keepSeconds: KEPT,
 };
 

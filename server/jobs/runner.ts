@@ -137,6 +137,8 @@ async function tryOnce(deps: RunnerDeps, handler: AnyJobHandler, job: Job): Prom
   };
   const seconds = (): number => (performance.now() - started) / 1000;
   try {
+    // It may have waited for its turn until the process stops.
+    stopping.throwIfAborted();
     await handler.run(job.data, attempt);
     await settleAfterwards(deps, job);
     deps.metrics.tried(job.name, 'done', seconds());

@@ -25,9 +25,10 @@ import { openReaders, untilListening, type WaitingReaders } from './waiting-read
  * tell a second, over some time in the middle of it; the processor's time for one report, PostgreSQL's share in it, and from that the
  * time for 550,000 on eight cores; how long an event loop computed at a stretch, and how long it stood still, beside one that has nothing to
  * do, which only waits for a core; whatever was done twice.
+ * `--without-turns` names how many workers do it once more without making room for one another, as the control of those that do.
  * A process of its own serves the live channels of each tenth reader: how long after a report was built they hear of it.
  *
- *     node tests/bench/thursday-workers.ts [--profiles 100000] [--actions 20] [--seconds 90] [--workers 1,2,4]
+ *     node tests/bench/thursday-workers.ts [--profiles 100000] [--actions 20] [--seconds 90] [--workers 1,2,4] [--without-turns 4]
  */
 const { values } = parseArgs({
   options: {
@@ -35,6 +36,7 @@ const { values } = parseArgs({
     actions: { type: 'string', default: '20' },
     seconds: { type: 'string', default: '90' },
     workers: { type: 'string', default: '1,2,4' },
+    'without-turns': { type: 'string', default: '4' },
   },
 });
 const profiles = Number(values.profiles);
@@ -45,6 +47,8 @@ const STARTS_WITHIN_MS = 120 * SECOND;
 const [ALL_PROFILES, CORES] = [550_000, 8];
 /** Of the clock by which `/proc` counts (`getconf CLK_TCK`). */
 const TICKS = 100;
+
+const countsIn = (list: string): number[] => list.split(',').filter(Boolean).map(Number);
 
 const log = createLogger('silent');
 const server = await startPostgres();
@@ -88,6 +92,7 @@ async function figuresOf(workers: readonly Worker[]): Promise<WorkerFigures> {
     cpu: all.reduce((sum, { cpu }) => sum + cpu, 0),
     longestGapMs: slowest?.longestGapMs ?? Number.NaN,
     workInGapMs: slowest?.workInGapMs ?? Number.NaN,
+    waitInGapMs: slowest?.waitInGapMs ?? Number.NaN,
     longestWorkMs: Math.max(...all.map(({ longestWorkMs }) => longestWorkMs)),
   };
 }
@@ -172,10 +177,10 @@ async function middleOf({ db, workers, readers, offset }: Stand): Promise<Middle
   };
 }
 
-function tell(count: number, middle: Middle, doubled: number): void {
+function tell(party: string, middle: Middle, doubled: number): void {
   const { seconds, before, after, workers, postgres, heardAfter } = middle;
   const [built, told, mails] = [after.reports - before.reports, after.told - before.told, after.mails - before.mails];
-  const name = `${count} worker${count === 1 ? '' : 's'}, ${profiles} profiles of ${actions} actions due at once`;
+  const name = `${party}, ${profiles} profiles of ${actions} actions due at once`;
   const rate = (done: number): string => (done / seconds).toFixed(1);
   console.log(
     `${name}: ${rate(built)} built, ${rate(told)} told and ${rate(mails)} mails a second over ${seconds.toFixed(0)} s; ` +
@@ -192,6 +197,7 @@ function tell(count: number, middle: Middle, doubled: number): void {
     most: 100,
   });
   printMeasure({ measure: `${name}: work in that gap`, value: workers.workInGapMs, unit: 'ms' });
+  printMeasure({ measure: `${name}: waiting for a core in that gap`, value: workers.waitInGapMs, unit: 'ms' });
   printMeasure({ measure: `${name}: longest gap of one with nothing to do`, value: middle.idleGapMs, unit: 'ms' });
   const heard = (share: number): number =>
     heardAfter[Math.min(Math.floor(share * heardAfter.length), heardAfter.length - 1)] ?? Number.NaN;
@@ -211,7 +217,12 @@ async function serveReaders(db: Db, stage: Parameters<typeof startWorker>[0], pr
   return await openReaders(db, { url: `ws://127.0.0.1:${port}/api/ws`, offset: stage.offset });
 }
 
-async function run(count: number, filled: string): Promise<void> {
+interface Party {
+  readonly count: number;
+  readonly withoutTurns: boolean;
+}
+
+async function run({ count, withoutTurns }: Party, filled: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'perch-bench-'));
   const scratch = await createScratchDatabase(server.url, filled);
   const database = await openDatabase({ dataDir, databaseUrl: scratch.url, log, clock: createClock(null) });
@@ -220,7 +231,7 @@ async function run(count: number, filled: string): Promise<void> {
   const processes: Worker[] = [];
   let readers: WaitingReaders | null = null;
   try {
-    const options = { profiles, actions, way: 'folder', seed: 1, killNow: null } as const;
+    const options = { profiles, actions, way: 'folder', seed: 1, killNow: null, withoutTurns } as const;
     const storage = { dataDir, databaseUrl: scratch.url };
     const stage = { storage, place, options, offset: THURSDAY - Date.now() };
     const { db } = database;
@@ -228,7 +239,8 @@ async function run(count: number, filled: string): Promise<void> {
     for (let n = 0; n < count; n += 1) workers.push(startWorker(stage));
     processes.push(...workers);
     const middle = await middleOf({ db, workers, readers, offset: stage.offset });
-    tell(count, middle, await countDoubled(db));
+    const party = `${count} worker${count === 1 ? '' : 's'}${withoutTurns ? ' that take no turns' : ''}`;
+    tell(party, middle, await countDoubled(db));
   } finally {
     readers?.close();
     for (const { child } of processes) child.kill('SIGKILL');
@@ -246,7 +258,8 @@ try {
   const database = await openDatabase({ dataDir, databaseUrl: filled.url, log, clock: createClock(null) });
   await fillThursday(database, { profiles, actions });
   await database.close();
-  for (const count of values.workers.split(',').map(Number)) await run(count, filled.name);
+  for (const count of countsIn(values.workers)) await run({ count, withoutTurns: false }, filled.name);
+  for (const count of countsIn(values['without-turns'])) await run({ count, withoutTurns: true }, filled.name);
 } finally {
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config/env.ts';
+import type { Tuning } from '../../server/jobs/boss.ts';
 import { runUntilSignal } from '../../server/run.ts';
 import { QUICK } from '../support/jobs/workshop.ts';
 
@@ -7,9 +9,10 @@ import { QUICK } from '../support/jobs/workshop.ts';
 export interface WorkerFigures {
   /** The processor's time, in seconds. */
   readonly cpu: number;
-  /** How long the event loop stood still at most, by the clock, and how much of that its thread computed: for the rest it waited for a core. */
+  /** How long the event loop stood still at most, by the clock, how much of that its thread computed, and how long it was ready to and waited for a core. */
   readonly longestGapMs: number;
   readonly workInGapMs: number;
+  readonly waitInGapMs: number;
   /** The most that its thread computed from one turn of a timer to the next. */
   readonly longestWorkMs: number;
 }
@@ -17,19 +20,27 @@ export interface WorkerFigures {
 const SAMPLE_MS = 5;
 
 type Longest = Omit<WorkerFigures, 'cpu'>;
-const NOTHING: Longest = { longestGapMs: 0, workInGapMs: 0, longestWorkMs: 0 };
+const NOTHING: Longest = { longestGapMs: 0, workInGapMs: 0, waitInGapMs: 0, longestWorkMs: 0 };
+
+/** How long the main thread has been ready to run and waited for a core, in milliseconds (`/proc/PID/schedstat`, https://docs.kernel.org/scheduler/sched-stats.html). */
+function waitedForCore(): number {
+  const [, nanoseconds = '0'] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ');
+  return Number(nanoseconds) / 1e6;
+}
 
 /** Watches how long the event loop stands still, and how much the thread computes at a stretch; answers the longest since it was asked last. */
 function watchLongest(): () => Longest {
   let longest = NOTHING;
-  let [before, at] = [process.threadCpuUsage(), performance.now()];
+  let [before, waited, at] = [process.threadCpuUsage(), waitedForCore(), performance.now()];
   setInterval(() => {
     const { user, system } = process.threadCpuUsage(before);
     const [workMs, gapMs] = [(user + system) / 1000, performance.now() - at - SAMPLE_MS];
     const { longestGapMs, longestWorkMs } = longest;
-    if (gapMs > longestGapMs) longest = { ...longest, longestGapMs: gapMs, workInGapMs: workMs };
+    if (gapMs > longestGapMs) {
+      longest = { ...longest, longestGapMs: gapMs, workInGapMs: workMs, waitInGapMs: waitedForCore() - waited };
+    }
     longest = { ...longest, longestWorkMs: Math.max(longestWorkMs, workMs) };
-    [before, at] = [process.threadCpuUsage(), performance.now()];
+    [before, waited, at] = [process.threadCpuUsage(), waitedForCore(), performance.now()];
   }, SAMPLE_MS).unref();
   return () => {
     const asked = longest;
@@ -44,10 +55,8 @@ function watchLongest(): () => Longest {
  */
 const [offset = '0', tuning = ''] = process.argv.slice(2);
 const now = new Date(Date.now() + Number(offset)).toISOString();
-const app = await createApp(
-  readConfig({ ...process.env, PERCH_NOW: now }),
-  tuning === 'quick' ? { jobTuning: QUICK } : {},
-);
+const TUNINGS: Record<string, Partial<Tuning>> = { quick: QUICK, 'without-turns': { turns: 3600 } };
+const app = await createApp(readConfig({ ...process.env, PERCH_NOW: now }), { jobTuning: TUNINGS[tuning] ?? {} });
 const longest = watchLongest();
 let cpu = process.cpuUsage();
 process.on('message', (message) => {
