@@ -23,7 +23,7 @@ export interface Tuning {
   /** How long a collection may hold a slot of the lanes for servers that are well. */
   readonly briskTry: number;
   /** Between two looks at how much of a core this process gets. */
-  readonly turns: number;
+  readonly cores: number;
 }
 
 /**
@@ -38,7 +38,7 @@ export const TUNING: Tuning = {
   tick: 15,
   stop: 20,
   briskTry: 300,
-  turns: 2,
+  cores: 2,
 };
 
 const HOUR = 60 * 60;

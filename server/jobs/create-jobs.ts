@@ -30,6 +30,7 @@ import type { UndeliveredMessages } from '../services/subscription/undelivered-m
 import type { SummaryWork } from '../services/summaries/summary-work.ts';
 import type { DeliverWebhook } from '../services/webhooks/deliver-webhook.ts';
 import { createBoss, declareQueue, openBoss, TUNING, type Tuning } from './boss.ts';
+import { type LoopTimes, loopTimesOfProcess } from './concurrency-limit.ts';
 import { keepCron } from './cron.ts';
 import { buildReport } from './handlers/build-report.ts';
 import { checkLooks } from './handlers/check-looks.ts';
@@ -56,7 +57,6 @@ import { createJobMetrics } from './metrics.ts';
 import { createEnqueuer, type Enqueuer } from './queue.ts';
 import { queueOfRequests } from './queue-of-requests.ts';
 import { release } from './runner.ts';
-import { type LoopTimes, loopTimesOfProcess } from './turns.ts';
 import { createWorkers } from './workers.ts';
 
 /** The use cases that jobs call. */

@@ -15,7 +15,7 @@ export interface JobDefinition<P extends object> {
   readonly expireInSeconds: number;
   /** Tries of this job that one process makes at the same time; with lanes, those of each lane. */
   readonly concurrency: number | JobLanes;
-  /** Its tries compute and ask the database, and nobody else: fewer are made at once where cores are short (`turns.ts`). Not with lanes. Default false. */
+  /** Its tries compute and ask the database, and nobody else: fewer are made at once where cores are short (`concurrency-limit.ts`). Not with lanes. Default false. */
   readonly computes?: boolean;
   /** How long a job that failed for good is kept for those who look after the service; what is done leaves the queue. */
   readonly keepSeconds: number;

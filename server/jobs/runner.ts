@@ -137,7 +137,7 @@ async function tryOnce(deps: RunnerDeps, handler: AnyJobHandler, job: Job): Prom
   };
   const seconds = (): number => (performance.now() - started) / 1000;
   try {
-    // It may have waited for its turn until the process stops.
+    // It may have waited for others of its kind until the process stops.
     stopping.throwIfAborted();
     await handler.run(job.data, attempt);
     await settleAfterwards(deps, job);

@@ -2,9 +2,9 @@ import type { PgBoss } from 'pg-boss';
 import { Gauge, type Registry } from 'prom-client';
 import { SECOND } from '../../shared/domain/time/calendar.ts';
 import type { Tuning } from './boss.ts';
+import { type ConcurrencyLimit, createConcurrencyLimit, type LoopTimes } from './concurrency-limit.ts';
 import type { AnyJobHandler, JobLanes } from './job-types.ts';
 import { type RunnerDeps, tryJob } from './runner.ts';
-import { createTurns, type LoopTimes, type Turns } from './turns.ts';
 
 /** The slots of a job, in pg-boss's terms: one set, or one a lane. */
 function slotsOf(concurrency: number | JobLanes) {
@@ -35,7 +35,7 @@ export interface Workers {
   begin(): Promise<void>;
   /** Before running jobs are given back: whoever looks again after one would take that very job. */
   takeNoMore(): Promise<void>;
-  /** Lets what waits for its turn go, once the process stops. */
+  /** Lets go what waits for others of its kind, once the process stops. */
   close(): void;
 }
 
@@ -48,19 +48,19 @@ export function createWorkers(deps: {
 }): Workers {
   const { runner, handlers, tuning, registry, loopTimes } = deps;
   const { boss } = runner;
-  const turnsOf = new Map<string, Turns>();
+  const limits = new Map<string, ConcurrencyLimit>();
 
-  /** Each of these jobs takes turns with its own kind alone: whoever waits to be told would else wait for what is built, too. */
-  function takeTurns(name: string, most: number): Turns {
-    const turns = createTurns({ most, everyMs: tuning.turns * SECOND, loopTimes });
-    turnsOf.set(name, turns);
-    turns.watch();
-    return turns;
+  /** Each of these jobs has a limit of its own: whoever waits to be told would else wait for what is built, too. */
+  function limitOf(name: string, most: number): ConcurrencyLimit {
+    const limit = createConcurrencyLimit({ most, everyMs: tuning.cores * SECOND, loopTimes });
+    limits.set(name, limit);
+    limit.watch();
+    return limit;
   }
 
   async function work(handler: AnyJobHandler): Promise<void> {
     const { name, concurrency, computes = false } = handler.definition;
-    const turns = computes && typeof concurrency === 'number' ? takeTurns(name, concurrency) : null;
+    const limit = computes && typeof concurrency === 'number' ? limitOf(name, concurrency) : null;
     for (const slots of slotsOf(concurrency)) {
       const options = { ...workOptions(tuning), ...slots };
       await boss.work<object, object, typeof options>(name, options, (jobs) => {
@@ -68,7 +68,7 @@ export function createWorkers(deps: {
         return Promise.all(
           jobs.map((job) => {
             const attempt = () => tryJob(runner, handler, job);
-            return turns === null ? attempt() : turns.take(attempt);
+            return limit === null ? attempt() : limit.run(attempt);
           }),
         );
       });
@@ -78,12 +78,12 @@ export function createWorkers(deps: {
   return {
     async begin() {
       new Gauge({
-        name: 'perch_job_turns',
+        name: 'perch_job_concurrency',
         help: 'Tries of a job that computes which this worker makes at once; fewer than its slots while it waits for cores',
         labelNames: ['job'],
         registers: [registry],
         collect() {
-          for (const [job, turns] of turnsOf) this.set({ job }, turns.atOnce);
+          for (const [job, limit] of limits) this.set({ job }, limit.atOnce);
         },
       });
       for (const handler of handlers) await work(handler);
@@ -92,7 +92,7 @@ export function createWorkers(deps: {
       for (const { definition } of handlers) await boss.offWork(definition.name, { wait: false });
     },
     close() {
-      for (const turns of turnsOf.values()) turns.close();
+      for (const limit of limits.values()) limit.close();
     },
   };
 }

@@ -25,10 +25,10 @@ import { openReaders, untilListening, type WaitingReaders } from './waiting-read
  * tell a second, over some time in the middle of it; the processor's time for one report, PostgreSQL's share in it, and from that the
  * time for 550,000 on eight cores; how long an event loop computed at a stretch, and how long it stood still, beside one that has nothing to
  * do, which only waits for a core; whatever was done twice.
- * `--without-turns` names how many workers do it once more without making room for one another, as the control of those that do.
+ * `--unlimited` names how many workers do it once more without making room for one another, as the control of those that do.
  * A process of its own serves the live channels of each tenth reader: how long after a report was built they hear of it.
  *
- *     node tests/bench/thursday-workers.ts [--profiles 100000] [--actions 20] [--seconds 90] [--workers 1,2,4] [--without-turns 4]
+ *     node tests/bench/thursday-workers.ts [--profiles 100000] [--actions 20] [--seconds 90] [--workers 1,2,4] [--unlimited 4]
  */
 const { values } = parseArgs({
   options: {
@@ -36,7 +36,7 @@ const { values } = parseArgs({
     actions: { type: 'string', default: '20' },
     seconds: { type: 'string', default: '90' },
     workers: { type: 'string', default: '1,2,4' },
-    'without-turns': { type: 'string', default: '4' },
+    unlimited: { type: 'string', default: '4' },
   },
 });
 const profiles = Number(values.profiles);
@@ -219,10 +219,10 @@ async function serveReaders(db: Db, stage: Parameters<typeof startWorker>[0], pr
 
 interface Party {
   readonly count: number;
-  readonly withoutTurns: boolean;
+  readonly unlimited: boolean;
 }
 
-async function run({ count, withoutTurns }: Party, filled: string): Promise<void> {
+async function run({ count, unlimited }: Party, filled: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'perch-bench-'));
   const scratch = await createScratchDatabase(server.url, filled);
   const database = await openDatabase({ dataDir, databaseUrl: scratch.url, log, clock: createClock(null) });
@@ -231,7 +231,7 @@ async function run({ count, withoutTurns }: Party, filled: string): Promise<void
   const processes: Worker[] = [];
   let readers: WaitingReaders | null = null;
   try {
-    const options = { profiles, actions, way: 'folder', seed: 1, killNow: null, withoutTurns } as const;
+    const options = { profiles, actions, way: 'folder', seed: 1, killNow: null, unlimited } as const;
     const storage = { dataDir, databaseUrl: scratch.url };
     const stage = { storage, place, options, offset: THURSDAY - Date.now() };
     const { db } = database;
@@ -239,7 +239,7 @@ async function run({ count, withoutTurns }: Party, filled: string): Promise<void
     for (let n = 0; n < count; n += 1) workers.push(startWorker(stage));
     processes.push(...workers);
     const middle = await middleOf({ db, workers, readers, offset: stage.offset });
-    const party = `${count} worker${count === 1 ? '' : 's'}${withoutTurns ? ' that take no turns' : ''}`;
+    const party = `${count} worker${count === 1 ? '' : 's'}${unlimited ? ' without the limit' : ''}`;
     tell(party, middle, await countDoubled(db));
   } finally {
     readers?.close();
@@ -258,8 +258,8 @@ try {
   const database = await openDatabase({ dataDir, databaseUrl: filled.url, log, clock: createClock(null) });
   await fillThursday(database, { profiles, actions });
   await database.close();
-  for (const count of countsIn(values.workers)) await run({ count, withoutTurns: false }, filled.name);
-  for (const count of countsIn(values['without-turns'])) await run({ count, withoutTurns: true }, filled.name);
+  for (const count of countsIn(values.workers)) await run({ count, unlimited: false }, filled.name);
+  for (const count of countsIn(values.unlimited)) await run({ count, unlimited: true }, filled.name);
 } finally {
   await server.stop();
   rmSync(dataDir, { recursive: true, force: true });

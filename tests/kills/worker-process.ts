@@ -55,7 +55,7 @@ function watchLongest(): () => Longest {
  */
 const [offset = '0', tuning = ''] = process.argv.slice(2);
 const now = new Date(Date.now() + Number(offset)).toISOString();
-const TUNINGS: Record<string, Partial<Tuning>> = { quick: QUICK, 'without-turns': { turns: 3600 } };
+const TUNINGS: Record<string, Partial<Tuning>> = { quick: QUICK, unlimited: { cores: 3600 } };
 const app = await createApp(readConfig({ ...process.env, PERCH_NOW: now }), { jobTuning: TUNINGS[tuning] ?? {} });
 const longest = watchLongest();
 let cpu = process.cpuUsage();

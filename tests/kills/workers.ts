@@ -44,8 +44,8 @@ export interface ThursdayOptions {
   readonly seed: number;
   /** Job machinery that looks more often than the product's. */
   readonly quick?: boolean;
-  /** Builds and deliveries of reports in all slots at once, however little of the cores there is: the control of those that take turns. */
-  readonly withoutTurns?: boolean;
+  /** Builds and deliveries of reports in all slots at once, however little of the cores there is: the control of those that make room for one another. */
+  readonly unlimited?: boolean;
   /** Whether to kill one now, `kills` before it; null on the Thursday that nobody disturbs. */
   readonly killNow: ((now: { elapsedMs: number; kills: number; progress: Progress }) => boolean) | null;
   /** After it the Thursday counts as one that does not end. */
@@ -92,7 +92,7 @@ export function startWorker({ storage, place, options, offset }: Stage, webPort?
     PERCH_LOG_LEVEL: told ?? 'silent',
     ...(options.way === 'smtp' ? { PERCH_SMTP_URL: place.address } : {}),
   };
-  const tuning = options.quick === true ? 'quick' : options.withoutTurns === true ? 'without-turns' : '';
+  const tuning = options.quick === true ? 'quick' : options.unlimited === true ? 'unlimited' : '';
   // As the service's units and its container start it.
   const args = ['--max-semi-space-size=16', PROCESS, String(offset), tuning];
   const child = spawn(process.execPath, args, {

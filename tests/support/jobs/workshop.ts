@@ -47,7 +47,7 @@ export const QUICK: Tuning = {
   stop: 10,
   briskTry: 300,
   // On a machine that is busy with other tests, too, what a test holds up would hold up what it waits for.
-  turns: 3600,
+  cores: 3600,
 };
 
 /** The real services on a real database, with a scripted network and an outbox folder. */

@@ -24,9 +24,9 @@ export function coreShare(before: LoopTimes, after: LoopTimes, passedMs: number)
 }
 
 /** How many run at once from now on: one fewer where processes wait for one another, one more where a core is to be had. */
-export function turnsAfter(turns: number, share: number | null, most: number): number {
-  if (share !== null && share < FEWER_BELOW) return Math.max(turns - 1, 1);
-  return share === null || share > MORE_ABOVE ? Math.min(turns + 1, most) : turns;
+export function limitAfter(limit: number, share: number | null, most: number): number {
+  if (share !== null && share < FEWER_BELOW) return Math.max(limit - 1, 1);
+  return share === null || share > MORE_ABOVE ? Math.min(limit + 1, most) : limit;
 }
 
 export function loopTimesOfProcess(): LoopTimes {
@@ -34,10 +34,10 @@ export function loopTimesOfProcess(): LoopTimes {
   return { busyMs: performance.eventLoopUtilization().active, computedMs: (user + system) / 1000 };
 }
 
-/** Jobs of one kind that compute take turns. */
-export interface Turns {
-  /** Does the work when it is its turn. Rejects as the work does. */
-  take<T>(work: () => Promise<T>): Promise<T>;
+/** How many tries of one kind of job run at once. */
+export interface ConcurrencyLimit {
+  /** Does the work as soon as the limit lets it. Rejects as the work does. */
+  run<T>(work: () => Promise<T>): Promise<T>;
   /** How many may run at once. */
   readonly atOnce: number;
   /** From then on the number follows the cores. */
@@ -47,19 +47,19 @@ export interface Turns {
 }
 
 /**
- * Turns for jobs that compute: as many at once as there are slots for them while the process has a core when it wants one, and fewer, down to one,
+ * A limit for a job that computes: as many at once as there are slots for it while the process has a core when it wants one, and fewer, down to one,
  * while it waits for cores. More at once would not get more done there, and make each event loop stand still for longer.
  */
-export function createTurns(input: {
+export function createConcurrencyLimit(input: {
   readonly most: number;
   readonly everyMs: number;
   readonly loopTimes: () => LoopTimes;
-}): Turns {
+}): ConcurrencyLimit {
   const { most, everyMs, loopTimes } = input;
   const limit = pLimit(most);
   let watching: NodeJS.Timeout | null = null;
   return {
-    take: (work) => limit(work),
+    run: (work) => limit(work),
     get atOnce() {
       return limit.concurrency;
     },
@@ -67,7 +67,7 @@ export function createTurns(input: {
       let before = loopTimes();
       watching = setInterval(() => {
         const now = loopTimes();
-        limit.concurrency = turnsAfter(limit.concurrency, coreShare(before, now, everyMs), most);
+        limit.concurrency = limitAfter(limit.concurrency, coreShare(before, now, everyMs), most);
         before = now;
       }, everyMs);
       watching.unref();

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLogger } from '../../../server/core/logger.ts';
+import type { LoopTimes } from '../../../server/jobs/concurrency-limit.ts';
 import { createJobs, type Jobs } from '../../../server/jobs/create-jobs.ts';
-import type { LoopTimes } from '../../../server/jobs/turns.ts';
 import { describeDatabases, type TestDatabase } from '../../support/database.ts';
 import { like } from '../../support/jobs/actions.ts';
 import { createScriptedSource, scriptedAccount } from '../../support/jobs/scripted-source.ts';
@@ -59,7 +59,7 @@ describeDatabases('reports that are built', (open) => {
       services: { ...shop.services, build: { ...shop.services.build, build } },
       worker: true,
       registry,
-      tuning: { ...QUICK, turns: 0.1 },
+      tuning: { ...QUICK, cores: 0.1 },
       loopTimes: () => {
         times = { busyMs: times.busyMs + 100, computedMs: times.computedMs + 100 * share };
         return times;
@@ -68,8 +68,8 @@ describeDatabases('reports that are built', (open) => {
     running.push(jobs);
     await jobs.start();
     await until('the cores to have been looked at', async () => {
-      const turns = await registry.getSingleMetric('perch_job_turns')?.get();
-      return turns?.values.find(({ labels }) => labels.job === 'build-report')?.value === atOnce;
+      const limit = await registry.getSingleMetric('perch_job_concurrency')?.get();
+      return limit?.values.find(({ labels }) => labels.job === 'build-report')?.value === atOnce;
     });
   }
 
@@ -109,7 +109,7 @@ describeDatabases('reports that are built', (open) => {
     }
   });
 
-  it('are given back untried where the process stops before it is their turn', async () => {
+  it('are given back untried where the process stops before they may begin', async () => {
     await begin({ share: 0.25, atOnce: 1 });
     await makeDue();
     await untilTaken();
